@@ -204,6 +204,18 @@ export const tickNumber = (): string => 'A clock is ticked by a whole number of 
 export const restOfPlanLine = (text: string, form: string): string => `"${text}" means nothing here. Write ${form}.`;
 export const noDistance = (text: string): string =>
   `"${text}" is not a distance. Write a number and a unit, for example 60 yards.`;
+export const fromWhere = (name: string, distance: string, places: readonly string[]): string =>
+  `${distance} from where? Write \`place ${name} ${distance} from ${places.find((one) => one !== name) ?? 'gate'}\`.`;
+export const unknownPlace = (written: string, near: readonly string[], places: readonly string[]): string =>
+  `This encounter has no place "${written}".${
+    near.length > 0
+      ? didYouMean(near)
+      : places.length > 0
+        ? ` Its places are ${list(quoted(places), 'and')}.`
+        : ` Write \`place ${written}\` to add it.`
+  }`;
+export const notOfAPlace = (written: string): string =>
+  `"${written}" is more than a place can give. After its distances comes what those behind it have, such as a cover; what people have and where they stand is said in their own line.`;
 export const timerRound = (most: number, form: string): string =>
   `A timer needs the number of a round from 1 to ${most}. Write ${form}.`;
 export const waveWithoutSide = (sides: readonly string[]): string =>

@@ -32,8 +32,8 @@ export type PartMeaning =
       readonly number?: string;
     }
   | { readonly is: 'nobody'; readonly as: PersonRole; readonly text: string }
-  /** A clock or a random table of the campaign, or a side of the encounter. */
-  | { readonly is: 'clock' | 'random table' | 'side'; readonly name: string; readonly declares?: true }
+  /** A clock or a random table of the campaign, or a side or a place of the encounter. */
+  | { readonly is: 'clock' | 'random table' | 'side' | 'place'; readonly name: string; readonly declares?: true }
   /** A thing that is rolled with. */
   | { readonly is: 'item'; readonly key: string; readonly named?: Named; readonly carried?: OwnEntry }
   | { readonly is: 'mode'; readonly key: string; readonly declares?: true }

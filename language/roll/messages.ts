@@ -240,6 +240,15 @@ export const says = {
       `${name} ${way === 'back' ? 'falls back' : 'comes closer'}${by === undefined ? '' : ` by ${by}`}`,
       ...(now === undefined ? [] : [`${now} apart`]),
     ].join(': '),
+  goes: (name: string, where: string, by?: string) => `${name} is ${where}${by === undefined ? '' : `, ${by} on`}`,
+  onTheWay: (name: string, where: string, by: string, left: string) =>
+    `${name} goes ${by}, and is ${left} from being ${where}`,
+  noGoal: (written: string, places: readonly string[]) =>
+    `Neither a member nor a place of this encounter is called "${written}".${
+      places.length === 0
+        ? ` Write \`place ${written}\` into the encounter to add a place.`
+        : ` Its places are ${list(places, 'and')}.`
+    }`,
   howFar: (what: string) => `How far? Write \`${what} 5 yards\`.`,
   fromEncounter: (encounter: string) => `from ${encounter}`,
   notBrought: (name: string, encounter: string) =>

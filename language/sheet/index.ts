@@ -1,4 +1,5 @@
 // What the server and the clients may use of `sheet`.
+
 export { buildEvaluation, ownTrait } from './build.js';
 export { noContract } from './cells/contract.js';
 export type { Entry } from './cells/entry.js';
@@ -6,6 +7,7 @@ export type { Evaluation } from './cells/evaluation.js';
 export { nobody } from './cells/nobody.js';
 export { allowedCost, ladderOf, untrainedOf } from './cells/price.js';
 export { allowanceOf } from './checks/allowances.js';
+export { distanceText, groundOf } from './encounter/ground.js';
 export { includedOf } from './included-things.js';
 export type { Lineage } from './inherit.js';
 export { carriedOf } from './rolls/action.js';

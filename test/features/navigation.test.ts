@@ -188,3 +188,15 @@ npc Ann { Nerve 12, roll Fright + 1 }
     expect(edits).toContain('6: roll Terror }');
   });
 });
+
+test('a place of an encounter is one name on its own line, on those of other places and of members, with an article or without', async () => {
+  const farm = fixture(
+    'use Godlike\nnpc Wim { Body 2 }\nencounter "Farm" {\n  place gate\n  place "the wall" 40 yards from the ga<|>te\n  place barn 9 yards from gate\n  side A { Wim at gate }\n  side B { Wim behind the wall }\n}\n',
+  );
+  expect((await refer(farm)).split('\n')).toEqual([
+    'sheet.muster:4    place «gate»',
+    'sheet.muster:5    place "the wall" 40 yards from the «gate»',
+    'sheet.muster:6    place barn 9 yards from «gate»',
+    'sheet.muster:7    side A { Wim at «gate» }',
+  ]);
+});

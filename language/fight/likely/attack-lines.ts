@@ -8,7 +8,7 @@ import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { FIGHT_POLICIES } from '../../sheet/fight-policies.js';
 import { fromNumber, toNumber } from '../../values/rational.js';
 import { convert, dimensionOf, type UnitName, unitCalled } from '../../values/unit.js';
-import { distanceBetween } from '../state/distances.js';
+import { distanceBetween, givenByPlace } from '../state/distances.js';
 import type { FightState } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 
@@ -78,7 +78,9 @@ export function saidOf(
   const range = distance && rangeOf(action, rules, distance);
   const situation = fight.moved.has(target) ? undefined : members[target]?.situation;
   const takes = new Set(action.takes);
-  return [...(range ? [range] : []), ...(situation?.modifiers ?? []).filter(({ key }) => takes.has(key))];
+  const own = situation?.modifiers ?? [];
+  const given = givenByPlace(encounter, fight, by, target).filter(({ key }) => !own.some((one) => one.key === key));
+  return [...(range ? [range] : []), ...[...own, ...given].filter(({ key }) => takes.has(key))];
 }
 
 /** In quotes, unless it is words and a number, as members are called. */

@@ -194,6 +194,7 @@ export function rangeUnsaid(
     const [target] = tactic.enemiesFrom(by);
     const foe = target === undefined ? undefined : members[target];
     if (target === undefined || self.situation?.distance || foe?.situation?.distance) continue;
+    if (self.situation?.stands && foe?.situation?.stands) continue;
     const weapon = tactic.onRange(by, target);
     if (weapon !== undefined) return { who: self.name, weapon };
   }

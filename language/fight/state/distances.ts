@@ -3,27 +3,65 @@ import { nameKey } from '../../grammar/text.js';
 import { type Distance, distanceAt } from '../../read/encounter/encounter-line.js';
 import { PartList } from '../../read/parts.js';
 import { says } from '../../roll/messages.js';
+import {
+  distanceText,
+  type Ground,
+  groundOf,
+  inUnit,
+  type Position,
+  positionAt,
+} from '../../sheet/encounter/ground.js';
+import type { Place } from '../../sheet/encounter/plan.js';
 import { FIGHT_POLICIES } from '../../sheet/fight-policies.js';
 import { type Problem, problem } from '../../values/problem.js';
-import { fromNumber, toNumber } from '../../values/rational.js';
-import { convert, unitCalled } from '../../values/unit.js';
+import { unitCalled } from '../../values/unit.js';
 import { numberIn } from '../../values/value.js';
 import type { FightState } from './fight.js';
 import type { PreparedEncounter } from './prepared-encounter.js';
 
-/** How far apart two members are: as somebody has moved since, else as the encounter says; undefined where it says nothing. */
+/**
+ * How far apart two members are: as a person says or somebody has moved since, else by the places where they stand, else as the
+ * encounter says; undefined where it says nothing.
+ */
 export function distanceBetween(
   { members, plan }: Pick<PreparedEncounter, 'members' | 'plan'>,
-  { apart }: Pick<FightState, 'apart'>,
+  { apart, where }: Pick<FightState, 'apart' | 'where'>,
   by: number,
   target: number,
 ): Distance | undefined {
+  const [one, other] = [where.get(by), where.get(target)];
   return (
     apart.get(pairKey(by, target)) ??
+    (one && other && onGround(groundOf(plan), one, other)) ??
     members[by]?.situation?.distance ??
     members[target]?.situation?.distance ??
     plan.distance
   );
+}
+
+/** What holds for a member behind or in a place, against somebody who is not there, too. */
+export function givenByPlace(
+  { plan }: Pick<PreparedEncounter, 'plan'>,
+  { where }: Pick<FightState, 'where'>,
+  by: number,
+  target: number,
+): Place['gives'] {
+  const position = where.get(target);
+  if (!position?.isBehind) return [];
+  const ground = groundOf(plan);
+  const place = ground.placeAt(position);
+  const own = where.get(by);
+  return !place || (own && ground.placeAt(own) === place) ? [] : place.gives;
+}
+
+/** Where a member is, in words: `behind the wall`; undefined where no place says it. */
+export function whereText(
+  { plan }: Pick<PreparedEncounter, 'plan'>,
+  { where }: Pick<FightState, 'where'>,
+  member: number,
+): string | undefined {
+  const position = where.get(member);
+  return position && positionText(groundOf(plan), position);
 }
 
 /** What a member does about where they are, or that they do nothing: words of every game. */
@@ -37,7 +75,10 @@ export type TableWord =
       readonly is: 'moves';
       readonly way: 'closer' | 'back' | 'to';
       readonly distance?: Distance;
+      /** A member, or a place of the encounter. */
       readonly whom?: string;
+      /** `move behind the wall`: with what the place gives. */
+      readonly isBehind?: true;
     };
 
 /** Reads a line that is a word of every game; undefined for any other. */
@@ -47,12 +88,14 @@ export function tableWordIn(line: string): TableWord | undefined {
   const [, what] = /^(?:do|does)(?: something else:?)? "([^"]+)"$/i.exec(text) ?? [];
   if (what !== undefined) return { is: 'does', what };
   const [, verb = '', rest = ''] =
-    /^(come closer|comes closer|run closer|close in|fall back|falls back|run away|run back|move to|moves to|run to)\b\s*(.*)$/i.exec(
+    /^(come closer|comes closer|run closer|close in|fall back|falls back|run away|run back|(?:move|moves|run|runs|go|goes) (?:to|behind|into))\b\s*(.*)$/i.exec(
       text,
     ) ?? [];
   if (verb === '') return undefined;
-  const way = / to$/i.test(verb) ? 'to' : /closer|close in/i.test(verb) ? 'closer' : 'back';
-  if (way === 'to') return rest === '' ? undefined : { is: 'moves', way, whom: unquoted(rest) };
+  const isBehind = / (?:behind|into)$/i.test(verb);
+  const way = isBehind || / to$/i.test(verb) ? 'to' : /closer|close in/i.test(verb) ? 'closer' : 'back';
+  if (way === 'to')
+    return rest === '' ? undefined : { is: 'moves', way, whom: unquoted(rest), ...(isBehind && { isBehind }) };
   const [, amount = '', whom] = /^(.*?)\s*(?:\b(?:to|from|on)\s+(.+))?$/i.exec(rest) ?? [];
   const distance = amount === '' ? undefined : distanceIn(amount);
   if (amount !== '' && !distance) return undefined;
@@ -66,18 +109,40 @@ export function placeSaid(line: string): { readonly distance: Distance; readonly
   return distance && { distance, ...(from !== undefined && { from: unquoted(from) }) };
 }
 
-/** A member is so far from another one, or from everybody on other sides. */
+/** A member is so far from another one or from a place, or from everybody on other sides. */
 export function placed(
   encounter: PreparedEncounter,
   fight: FightState,
   by: number,
   { distance, from }: NonNullable<ReturnType<typeof placeSaid>>,
 ): FightState | Problem {
+  const ground = groundOf(encounter.plan);
+  const place = from === undefined ? undefined : ground.placeCalled(from);
+  const far = inUnit(distance, ground.unit);
+  if (place && far !== undefined) return standing(fight, by, { near: [{ place: place.key, far }] });
   const whom = from === undefined ? undefined : encounter.placeOf(from);
   if (from !== undefined && whom === undefined) return problem(says.noMember(from));
   const apart = new Map(fight.apart);
   for (const other of whom === undefined ? othersOf(encounter, by) : [whom]) apart.set(pairKey(by, other), distance);
   return { ...fight, apart, moved: new Set([...fight.moved, by]) };
+}
+
+/** `behind the wall`, `at gate`: where somebody is, as a person says; undefined for any other line. */
+export function standsSaid({ plan }: Pick<PreparedEncounter, 'plan'>, line: string): Position | undefined {
+  const [, word = '', name = ''] = /^(at|by|on|behind|in)\s+(.+)$/i.exec(line.trim()) ?? [];
+  const place = groundOf(plan).placeCalled(unquoted(name));
+  return place && positionAt(place, /^(?:behind|in)$/i.test(word));
+}
+
+/** A member is at a place from now on: what was said of how far others are is over. */
+export function standing(fight: FightState, by: number, position: Position): FightState {
+  const apart = new Map([...fight.apart].filter(([key]) => !key.split(' ').includes(String(by))));
+  return {
+    ...fight,
+    apart,
+    where: new Map(fight.where).set(by, position),
+    moved: new Set([...fight.moved, by]),
+  };
 }
 
 /** What somebody does who says a word of every game, and what is told of it. */
@@ -90,8 +155,47 @@ export function tableWordDone(
   const name = encounter.members[by]?.name ?? '';
   if (word.is === 'wait') return { state: fight, told: says.waits(name) };
   if (word.is === 'does') return { state: fight, told: `${name}: ${word.what}` };
+  const goal = word.way === 'to' && word.whom !== undefined && groundOf(encounter.plan).placeCalled(word.whom);
+  if (goal) return goneTo(encounter, fight, by, positionAt(goal, word.isBehind ?? false));
   const whom = word.whom === undefined ? undefined : encounter.placeOf(word.whom);
-  if (word.whom !== undefined && whom === undefined) return problem(says.noMember(word.whom));
+  if (word.whom !== undefined && whom === undefined) {
+    const places = encounter.plan.places.map((one) => one.name);
+    return problem(word.way === 'to' ? says.noGoal(word.whom, places) : says.noMember(word.whom));
+  }
+  return goneBy(encounter, fight, by, word, whom);
+}
+
+/** Somebody goes to a place, as far as they get in a turn. */
+function goneTo(encounter: PreparedEncounter, fight: FightState, by: number, goal: Position): Moved {
+  const ground = groundOf(encounter.plan);
+  const name = encounter.members[by]?.name ?? '';
+  const from = fight.where.get(by);
+  const whole = from && ground.between(from, goal);
+  const speed = speedOf(encounter, fight, by);
+  const most = speed && inUnit(speed, ground.unit);
+  if (!from || whole === undefined || most === undefined || whole <= most) {
+    const length = whole === undefined || whole === 0 ? undefined : distanceText(inGround(ground, whole));
+    return { state: standing(fight, by, goal), told: says.goes(name, positionText(ground, goal), length) };
+  }
+  const position = ground.towards(from, goal, most);
+  const left = distanceText(inGround(ground, whole - most));
+  return {
+    state: standing(fight, by, position),
+    told: says.onTheWay(name, positionText(ground, { near: goal.near }), distanceText(inGround(ground, most)), left),
+  };
+}
+
+type Moved = { readonly state: FightState; readonly told: string };
+
+/** Somebody comes closer or falls back: from everybody, or where it is known where they are, along the way between them. */
+function goneBy(
+  encounter: PreparedEncounter,
+  fight: FightState,
+  by: number,
+  word: TableWord & { readonly is: 'moves' },
+  whom: number | undefined,
+): Moved | Problem {
+  const name = encounter.members[by]?.name ?? '';
   const moved = new Set([...fight.moved, by]);
   const known = othersOf(encounter, by).filter((other) => distanceBetween(encounter, fight, by, other));
   const to = whom === undefined ? undefined : distanceBetween(encounter, fight, by, whom);
@@ -99,27 +203,77 @@ export function tableWordDone(
   const distance = word.distance ?? lesser(whole, speedOf(encounter, fight, by));
   if (known.length === 0) return { state: { ...fight, moved }, told: says.moves(name, word.way) };
   if (!distance) return problem(says.howFar(word.way === 'back' ? 'fall back' : 'come closer'));
+  const isMapped = (other: number): boolean => !fight.apart.has(pairKey(by, other)) && fight.where.has(other);
+  const mapped = whom === undefined ? known.filter(isMapped) : [whom].filter(isMapped);
+  const position = positionAfter(encounter, fight, by, mapped, word.way, distance);
   const apart = new Map(fight.apart);
   for (const other of known) {
+    if (position && isMapped(other)) continue;
     const before = distanceBetween(encounter, fight, by, other);
-    const way = before && inUnitOf(distance, before);
+    const way = before && inUnit(distance, before.unit);
     if (before && way !== undefined)
       apart.set(pairKey(by, other), {
         ...before,
         size: Math.max(0, word.way === 'back' ? before.size + way : before.size - way),
       });
   }
-  const state = { ...fight, apart, moved };
-  const [first] = whom === undefined ? known : [whom];
+  const where = position ? new Map(fight.where).set(by, position) : fight.where;
+  const state = { ...fight, apart, where, moved };
+  const first = whom ?? nearest(encounter, state, by, known);
   const now = first === undefined ? undefined : distanceBetween(encounter, state, by, first);
   const told = says.moves(name, word.way, distanceText(distance), now && distanceText(now));
   return { state, told };
 }
 
-/** `10 yards`. */
-export function distanceText({ size, unit }: Distance): string {
-  const number = String(Math.round(size * 100) / 100);
-  return unit === undefined ? number : `${number} ${unit}`;
+/** Where somebody is who has gone towards the nearest of others, or away from them; undefined where nothing says where they are. */
+function positionAfter(
+  encounter: PreparedEncounter,
+  fight: FightState,
+  by: number,
+  others: readonly number[],
+  way: 'closer' | 'back' | 'to',
+  distance: Distance,
+): Position | undefined {
+  const ground = groundOf(encounter.plan);
+  const from = fight.where.get(by);
+  const first = nearest(encounter, fight, by, others);
+  const other = first === undefined ? undefined : fight.where.get(first);
+  const far = inUnit(distance, ground.unit);
+  if (!from || !other || far === undefined) return undefined;
+  return way === 'back' ? ground.awayFrom(from, other, far) : ground.towards(from, other, far);
+}
+
+/** The nearest of others of whom it is known how far they are. */
+function nearest(
+  encounter: PreparedEncounter,
+  fight: FightState,
+  by: number,
+  others: readonly number[],
+): number | undefined {
+  const far = (other: number): number => distanceBetween(encounter, fight, by, other)?.size ?? Number.POSITIVE_INFINITY;
+  return others.toSorted((a, b) => far(a) - far(b))[0];
+}
+
+function onGround(ground: Ground, one: Position, other: Position): Distance | undefined {
+  const far = ground.between(one, other);
+  return far === undefined ? undefined : inGround(ground, far);
+}
+
+function inGround({ unit }: Ground, size: number): Distance {
+  return { size, ...(unit && { unit }) };
+}
+
+/** `behind the wall`, `12 yd from the gate`, `between gate (12 yd) and wall (28 yd)`. */
+function positionText(ground: Ground, { near, isBehind }: Position): string {
+  const parts = near.map(({ place, far }) => {
+    const name = ground.placeCalled(place)?.name ?? place;
+    return { name, far, text: `${name} (${distanceText(inGround(ground, far))})` };
+  });
+  const [one, other] = parts;
+  if (!one) return '';
+  if (other) return `between ${one.text} and ${other.text}`;
+  if (one.far > 0) return `${distanceText(inGround(ground, one.far))} from ${one.name}`;
+  return `${isBehind ? 'behind' : 'at'} ${one.name}`;
 }
 
 /** Everybody on another side, also those who are still to come. */
@@ -139,15 +293,8 @@ function speedOf({ rules }: PreparedEncounter, { members }: FightState, by: numb
 
 function lesser(one: Distance | undefined, other: Distance | undefined): Distance | undefined {
   if (!one || !other) return one ?? other;
-  const way = inUnitOf(one, other);
+  const way = inUnit(one, other.unit);
   return way !== undefined && way < other.size ? one : other;
-}
-
-/** A distance as a number of the unit of another one; one without a unit has that. */
-function inUnitOf({ size, unit }: Distance, other: Distance): number | undefined {
-  if (unit === undefined || other.unit === undefined || unit === other.unit) return size;
-  const converted = convert(fromNumber(size)?.value ?? 0, unit, other.unit);
-  return converted === undefined ? undefined : toNumber(converted);
 }
 
 function distanceIn(text: string): Distance | undefined {

@@ -9,7 +9,7 @@ import type { Until } from '../../rules/consequences.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { saidByHand } from './by-hand.js';
 import { computeAlike } from './compute-alike.js';
-import { placed, placeSaid, tableWordDone, tableWordIn } from './distances.js';
+import { placed, placeSaid, standing, standsSaid, tableWordDone, tableWordIn } from './distances.js';
 import { type FightState, type FightStep, moves, waveNumbers } from './fight.js';
 import type { MemberNow } from './member-now.js';
 import { breaks, morale } from './morale.js';
@@ -97,12 +97,16 @@ export function step(
       if (place === undefined || !now) return problem(says.noMember(input.of));
       const where = input.lines.flatMap((line) => placeSaid(line) ?? []);
       const lent = input.lines.flatMap((line) => thingLent(line) ?? []);
-      const others = input.lines.filter((line) => !placeSaid(line) && thingLent(line) === undefined);
+      const stands = input.lines.flatMap((line) => standsSaid(encounter, line) ?? []);
+      const others = input.lines.filter(
+        (line) => !placeSaid(line) && !standsSaid(encounter, line) && thingLent(line) === undefined,
+      );
       const said = saidByHand(now, encounter.members[place]?.of ?? '', others);
       if (isProblem(said)) return said;
       const { changes, isHere } = said;
       const own = new Set([...(state.lent.get(place) ?? []), ...lent.map(nameKey)]);
       let here = lent.length === 0 ? state : { ...state, lent: new Map(state.lent).set(place, own) };
+      for (const one of stands) here = standing(here, place, one);
       for (const one of where) {
         const next = placed(encounter, here, place, one);
         if (isProblem(next)) return next;

@@ -6,6 +6,7 @@ import type { Trigger } from '../../read/encounter/trigger.js';
 import type { Step } from '../../roll/account.js';
 import type { Change } from '../../roll/changes.js';
 import { says } from '../../roll/messages.js';
+import { type Position, positionsIn } from '../../sheet/encounter/ground.js';
 import type { EncounterPlan, PlannedSide } from '../../sheet/encounter/plan.js';
 import type { Others } from '../../sheet/rolls/speakers.js';
 import { type DiceSum, diceSumTotal, shownBy, termsOf } from '../../values/dice-sum.js';
@@ -35,6 +36,8 @@ export interface FightState {
   readonly noticed: ReadonlySet<string>;
   /** How far apart two members are, by both places, where somebody has moved. */
   readonly apart: ReadonlyMap<string, Distance>;
+  /** Where members stand of whom it is known, among the places of the encounter. */
+  readonly where: ReadonlyMap<number, Position>;
   /** Places of those who are no longer where the encounter puts them: what its lines say of their cover is over. */
   readonly moved: ReadonlySet<number>;
   /** What members have in hand besides their gear, as a person says: by place, the keys of the names. */
@@ -65,6 +68,7 @@ export function begin(encounter: PreparedEncounter, count: (member: number) => b
     broken: [],
     noticed: new Set(),
     apart: new Map(),
+    where: positionsIn(encounter.members, encounter.plan),
     moved: new Set(),
     lent: new Map(),
   };

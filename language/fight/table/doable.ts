@@ -13,7 +13,7 @@ import { type Rolled, rolledText } from '../../sheet/sheet-roll.js';
 import { isProblem } from '../../values/problem.js';
 import { isClose, lineOf, quoted, thingText, waysToUse } from '../likely/attack-lines.js';
 import { readying } from '../likely/readying.js';
-import { distanceBetween } from '../state/distances.js';
+import { distanceBetween, tableWordDone, tableWordIn, whereText } from '../state/distances.js';
 import { type FightState, isFighting, othersNow } from '../state/fight.js';
 import { carryOut } from '../state/fight-step.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
@@ -24,9 +24,10 @@ import type { TableState } from './table-state.js';
 
 /**
  * What it is for: to get over what keeps from acting, what the encounter asks for, something used against the target, the
- * same close by where they stand apart, to make something ready for use, a roll of the sheet, or an action of the rulebook.
+ * same close by where they stand apart, to make something ready for use, to move or wait in words of every game, a roll of the
+ * sheet, or an action of the rulebook.
  */
-export type DoableKind = 'recovery' | 'scene' | 'attack' | 'close' | 'ready' | 'own' | 'action';
+export type DoableKind = 'recovery' | 'scene' | 'attack' | 'close' | 'ready' | 'word' | 'own' | 'action';
 
 /** Something that a member can do now. */
 export interface Doable {
@@ -79,6 +80,7 @@ export function doableOf(
     ...thingLines(encounter, fight, by, target),
     ...bareLines(encounter, target),
     ...readyingLines(encounter, fight, by),
+    ...movingLines(encounter, fight, by, target),
     ...own.filter(({ kind }) => kind === 'own'),
     ...actionLines(encounter, now.evaluation, target),
   ];
@@ -227,6 +229,34 @@ function readyingLines(encounter: PreparedEncounter, fight: FightState, by: numb
   return [...new Set(weapons)].flatMap((weapon): Offered[] => {
     const line = readying(encounter, fight, by, weapon)?.line;
     return line === undefined ? [] : [{ label: line, line, kind: 'ready', weapon }];
+  });
+}
+
+/** Ways to move in words of every game: to places of the encounter, and where it is known how far away the target is, closer or back. */
+function movingLines(
+  encounter: PreparedEncounter,
+  fight: FightState,
+  by: number,
+  target: number | undefined,
+): readonly Offered[] {
+  const foe = target === undefined ? undefined : encounter.members[target]?.name;
+  const isFar = target !== undefined && isApart(encounter, fight, by, target);
+  const here = whereText(encounter, fight, by);
+  const lines = [
+    ...(isFar && foe !== undefined ? [`come closer to ${quoted(foe)}`] : []),
+    ...(target !== undefined && distanceBetween(encounter, fight, by, target) && foe !== undefined
+      ? [`fall back from ${quoted(foe)}`]
+      : []),
+    ...encounter.plan.places.flatMap(({ name, gives }) => [
+      ...(here === `at ${name}` ? [] : [`move to ${quoted(name)}`]),
+      ...(gives.length === 0 || here === `behind ${name}` ? [] : [`move behind ${quoted(name)}`]),
+    ]),
+    'wait',
+  ];
+  return lines.flatMap((line): Offered[] => {
+    const word = tableWordIn(line);
+    const done = word && tableWordDone(encounter, fight, by, word);
+    return !done || isProblem(done) ? [] : [{ label: line, line, kind: 'word' }];
   });
 }
 

@@ -51,7 +51,7 @@ export function offersOf(
   );
   const aims = best !== undefined && !isAimed(best) && (bestShot?.chance ?? 0) < GOOD_CHANCE;
   const used = new Set<string>();
-  const rankOf = ({ kind, action, weapon, refused }: Doable): number | undefined => {
+  const rankOf = ({ kind, action, weapon, refused, line }: Doable): number | undefined => {
     if (kind === 'recovery') return refused === undefined ? 0 : undefined;
     const place = ways.findIndex((way) => way.weapon === (weapon ?? action));
     if (kind === 'attack' && refused === undefined) {
@@ -64,6 +64,7 @@ export function offersOf(
     if (kind === 'scene') return isWorthIt ? undefined : 2;
     if (action !== undefined && action === aim?.action.key && isWorthIt && best?.aimed) return aims ? 1 : 3;
     if (kind === 'ready') return isWorthIt && place === 0 && !bestShot ? 1 : undefined;
+    if (kind === 'word' && /^come closer/.test(line)) return isWorthIt && !bestShot ? 1.5 : undefined;
     const at = action === undefined || isIdle(encounter, fight, by, action) ? -1 : listed.indexOf(action);
     return kind === 'action' && at >= 0 ? 4 + at / listed.length : undefined;
   };

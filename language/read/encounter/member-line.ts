@@ -44,6 +44,7 @@ export function readMemberLine(
   { tokens }: SourceEntry,
   people: People,
   partySpeaker: () => Speaker | undefined,
+  places: readonly string[] = [],
 ): MemberLine {
   const list = new PartList();
   const [first] = tokens;
@@ -63,7 +64,7 @@ export function readMemberLine(
   const speakerOfSheet = who && people.speakerOf(written);
   if (speakerOfSheet) list.rules[0] = speakerOfSheet.rules;
   const speaker = span.to < tokens.length ? (isParty ? partySpeaker() : speakerOfSheet) : undefined;
-  const situation = speaker && readSituation(tokens, span.to, tokens.length, speaker, people, list);
+  const situation = speaker && readSituation(tokens, span.to, tokens.length, speaker, people, list, places);
   return {
     parts: list.parts,
     count: count ?? 1,
@@ -103,7 +104,7 @@ function nameAt(
   return { length: Math.max(to - from, Math.min(1, tokens.length - from)) };
 }
 
-const AFTER_NAMES: ReadonlySet<string> = new Set(['at', 'with', 'behind']);
+const AFTER_NAMES: ReadonlySet<string> = new Set(['at', 'by', 'with', 'behind']);
 
 /** The beginning of a check, contest or roll of an encounter: who makes it. */
 export interface RollerRead {

@@ -2,7 +2,7 @@ import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import { textOf } from '../../grammar/token-text.js';
 import { CONDITIONS } from '../../rules/consequences.js';
-import { nearNames } from '../../rules/near-names.js';
+import { nearNames, nearTexts } from '../../rules/near-names.js';
 import type { Named, Rules } from '../../rules/rules.js';
 import type { Span } from '../entry/reading.js';
 import { longestName } from '../longest-name.js';
@@ -12,10 +12,13 @@ import { SideReader } from '../rolls/read-roll.js';
 import type { LineStep, RolledAction } from '../rolls/roll-line.js';
 import type { People, Speaker } from '../speaker.js';
 import { type Distance, distanceAt, type LineProblem } from './encounter-line.js';
+import { placeAt } from './place-names.js';
 
 /** What a line says of members besides who they are: `behind cover up to the chest at 20 yards with MP 40`. */
 export interface SituationRead {
   readonly distance?: Distance;
+  /** The place of the encounter where they stand: `behind the wall`, `at gate`. */
+  readonly place?: StandsAt;
   /** What they fight with. */
   readonly item?: NonNullable<RolledAction['named']>;
   /** Modifiers of the rulebook, with what they take. */
@@ -26,6 +29,21 @@ export interface SituationRead {
   readonly label?: string;
   readonly problems: readonly LineProblem[];
 }
+
+/** Where somebody stands, and whether what the place gives is theirs: who is `at` a wall is not behind it. */
+export interface StandsAt {
+  readonly name: string;
+  readonly isBehind: boolean;
+}
+
+/** Words before a place, and whether they put somebody behind or into it. */
+const STANDS: ReadonlyMap<string, boolean> = new Map([
+  ['at', false],
+  ['by', false],
+  ['on', false],
+  ['behind', true],
+  ['in', true],
+]);
 
 /** Words before a place or a state that mean nothing by themselves. */
 const PREPOSITIONS: ReadonlySet<string> = new Set(['behind', 'in', 'on', 'and', 'is', 'are']);
@@ -43,8 +61,9 @@ export function readSituation(
   speaker: Speaker,
   people: People,
   list: PartList,
+  places: readonly string[] = [],
 ): SituationRead {
-  return new SituationReader(tokens, from, end, speaker, people, list).read();
+  return new SituationReader(tokens, from, end, speaker, people, list, places).read();
 }
 
 class SituationReader {
@@ -57,6 +76,7 @@ class SituationReader {
   private readonly conditions: Span[] = [];
   private readonly problems: LineProblem[] = [];
   private distance: Distance | undefined;
+  private place: StandsAt | undefined;
   private item: SituationRead['item'];
   private label: string | undefined;
 
@@ -67,6 +87,7 @@ class SituationReader {
     speaker: Speaker,
     people: People,
     private readonly list: PartList,
+    private readonly places: readonly string[],
   ) {
     this.at = from;
     this.rules = speaker.rules;
@@ -81,9 +102,10 @@ class SituationReader {
     while (this.at < this.end) this.readNext();
     for (const step of this.steps)
       if (step.is === 'unknown-modifier' || step.is === 'giver') this.unknown(step.span, []);
-    const { distance, item, label, steps, conditions, problems } = this;
+    const { distance, place, item, label, steps, conditions, problems } = this;
     return {
       ...(distance && { distance }),
+      ...(place && { place }),
       ...(item && { item }),
       modifiers: steps.filter((step) => step.is === 'modifier'),
       conditions,
@@ -101,6 +123,7 @@ class SituationReader {
       this.label = token.text;
       this.at++;
     } else if (this.key(at) === 'at' && this.readDistance()) return;
+    else if (this.readPlace()) return;
     else if (this.key(at) === 'with') this.readWith();
     else if (this.roll.isModifierAt(at)) this.at = this.roll.modifier(at, this.steps);
     else if (this.readCondition()) return;
@@ -119,6 +142,20 @@ class SituationReader {
     list.parts.splice(before, 0, { from: at, to: at + 1, side: list.side, meaning: { is: 'word', word: 'at' } });
     this.distance = read.distance;
     this.at = read.end;
+    return true;
+  }
+
+  /** `behind the wall`; whether that is what is here. */
+  private readPlace(): boolean {
+    const { at, list } = this;
+    const isBehind = STANDS.get(this.key(at));
+    const found = isBehind === undefined ? undefined : placeAt(this.tokens, at + 1, this.end, this.places);
+    if (isBehind === undefined || !found) return false;
+    this.keyword();
+    list.add(at + 1, found.from, { is: 'word', word: 'the' });
+    list.add(found.from, found.end, { is: 'place', name: found.name });
+    this.place = { name: found.name, isBehind };
+    this.at = found.end;
     return true;
   }
 
@@ -173,10 +210,17 @@ class SituationReader {
     const span = { from, to: this.at };
     const written = textOf(this.tokens, span.from, span.to);
     this.list.add(span.from, span.to, { is: 'unknown', text: written });
-    this.unknown(
-      span,
-      nearNames(this.rules.vocabulary, written, (named) => named.what === 'modifier' || this.isCondition(named)),
-    );
+    const [, where] = /^(?:at|by) (.+)$/i.exec(written) ?? [];
+    const places = nearTexts(where ?? written, this.places);
+    if (where !== undefined) {
+      const message = say.unknownPlace(where, places, this.places);
+      this.problems.push({ code: 'unknown-name', message, span: { ...span, from: from + 1 }, near: places });
+      return;
+    }
+    this.unknown(span, [
+      ...places,
+      ...nearNames(this.rules.vocabulary, written, (named) => named.what === 'modifier' || this.isCondition(named)),
+    ]);
   }
 
   private unknown(span: Span, near: readonly string[]): void {

@@ -10,6 +10,7 @@ import type { Others } from '../rolls/speakers.js';
 import type { CheckedLines } from './checked-lines.js';
 import { MemberStates } from './member-states.js';
 import { MemberReader, MembersPresent } from './members.js';
+import { readPlaces } from './places.js';
 import type { Member } from './plan.js';
 import { neverFindings, sideFindings, waveFindings } from './presence.js';
 import { type CampaignNames, type PlanReading, readPlan } from './read-plan.js';
@@ -43,7 +44,8 @@ export function gatherEncounter(
   overlaid: (sheet: Evaluation, state: SourceEntry) => Evaluation | undefined,
 ): GatheredEncounter {
   const { rules } = governed;
-  const reader = new MemberReader(rules, named, sources);
+  const places = readPlaces(encounter, rules, named);
+  const reader = new MemberReader(rules, named, sources, places.places);
   const { members: people, overlays } = reader;
   const findings: Finding[] = [];
   const blocks = encounter.entries.filter(({ type }) => type === 'side' || type === 'wave');
@@ -56,8 +58,8 @@ export function gatherEncounter(
   // Conditions can name those who come later, whose side the line of their wave says.
   const waves = encounter.entries.filter(({ type }) => type === 'wave');
   for (const [index, wave] of waves.entries()) for (const line of wave.entries) reader.read(line, '', index);
-  const planned = readPlan(encounter, rules, new MembersPresent(people).people(named), sources);
-  findings.push(...reader.findings, ...planned.findings);
+  const planned = readPlan(encounter, rules, new MembersPresent(people).people(named), sources, places.places);
+  findings.push(...places.findings, ...reader.findings, ...planned.findings);
   const members = people.map(
     (one): Member => (one.wave === undefined ? one : { ...one, side: planned.plan.waves[one.wave]?.side ?? '' }),
   );
@@ -70,7 +72,7 @@ export function gatherEncounter(
   const filesMeant = (name: string): readonly string[] =>
     listed.has(nameKey(name)) ? [] : (named.filesMeant?.(name) ?? []);
   const states = new MemberStates(encounter, members, sheets, overlays, overlaid);
-  const lines = [...reader.lines, ...planned.lines];
+  const lines = [...places.lines, ...reader.lines, ...planned.lines];
   return { source: encounter, governed, sources, members, states, planned, sheets, filesMeant, findings, lines };
 }
 

@@ -1,5 +1,4 @@
 import { nameKey } from '../../grammar/text.js';
-import { textOf } from '../../grammar/token-text.js';
 import { type MemberLine, readMemberLine } from '../../read/encounter/member-line.js';
 import type { SituationRead } from '../../read/encounter/situation.js';
 import type { PartedLine } from '../../read/parts.js';
@@ -11,12 +10,11 @@ import type { Finding } from '../../values/finding.js';
 import * as rational from '../../values/rational.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import * as say from '../rolls/messages.js';
-import { takeModifier } from '../rolls/modifiers.js';
-import { RollContext, type Taken } from '../rolls/roll-context.js';
 import { type Others, peopleOf, speakerOf } from '../rolls/speakers.js';
 import { findingOf } from './checked-lines.js';
 import * as encounters from './messages.js';
-import type { Member, MemberSituation } from './plan.js';
+import { modifiersOf } from './places.js';
+import type { Member, MemberSituation, Place } from './plan.js';
 import type { CampaignNames } from './read-plan.js';
 
 /** A larger count is a typing mistake. */
@@ -55,15 +53,18 @@ export class MemberReader {
     private readonly rules: Rules,
     private readonly others: Others,
     private readonly sources: CampaignNames,
+    private readonly places: readonly Place[],
   ) {}
 
   /** Reads a line of a side, or of the wave with this number. */
   read(source: SourceEntry, side: string, wave?: number): void {
     const { rules, others } = this;
-    const line = readMemberLine(source, peopleOf(others), () => {
+    const speaker = () => {
       const [one] = this.partySheets();
       return one && speakerOf(one);
-    });
+    };
+    const places = this.places.map(({ name }) => name);
+    const line = readMemberLine(source, peopleOf(others), speaker, places);
     const { parts, span, count, isCounted, written, problem, dice, situation } = line;
     this.lines.push({ source, parts, rules: [rules] });
     const { uri, path } = source;
@@ -172,20 +173,23 @@ export class MemberReader {
   ): { readonly situation?: MemberSituation } {
     if (!read) return {};
     for (const wrong of read.problems) this.findings.push(findingOf(source, wrong));
-    const roll = new RollContext(npc, source, 0, source.tokens.length);
-    const taken: Taken[] = [];
-    for (const step of read.modifiers) takeModifier(roll, step, taken);
-    this.findings.push(...roll.findings);
-    const { distance, item, label } = read;
+    const { gives, found } = modifiersOf(npc, source, read.modifiers);
+    this.findings.push(...found);
+    const { distance, place, item, label } = read;
+    const behind = place?.isBehind ? this.places.find(({ name }) => name === place.name) : undefined;
+    if (behind && behind.gives.length === 0)
+      this.findings.push({
+        severity: 'warning',
+        code: 'advice',
+        message: encounters.nothingBehind(behind.name),
+        origin: { uri: source.uri, path: source.path, part: 'name' },
+      });
     return {
       situation: {
         ...(distance && { distance }),
+        ...(place && { stands: place }),
         ...(item?.item && { item: { name: item.item.name, ...(item.mode !== undefined && { mode: item.mode }) } }),
-        modifiers: taken.map(({ modifier, argument, span }) => ({
-          key: modifier.key,
-          ...(argument && { value: argument.value }),
-          text: textOf(source.tokens, span.from, span.to),
-        })),
+        modifiers: gives,
         ...(label !== undefined && { label }),
       },
     };

@@ -27,3 +27,13 @@ export const noParty = (): string =>
   'The party is every character of the campaign, and there is none. Add a character, or name who takes part.';
 export const tooManyInAll = (most: number): string =>
   `An encounter has at most ${most} members; those from here on are left out. Write smaller numbers.`;
+export const placeTwice = (name: string): string =>
+  `There is a place "${name}" already. Write all that it is into one line, or give this one another name.`;
+export const wayTwice = (one: string, other: string): string =>
+  `How far ${one} is from ${other} is said already. Remove one of the two distances.`;
+export const tooManyPlaces = (most: number): string =>
+  `An encounter has at most ${most} places; those from here on are left out. Remove some.`;
+export const placeApart = (name: string, first: string): string =>
+  `Nothing says how far ${name} is from ${first}. Write \`place ${name} 40 yards from ${first}\`.`;
+export const nothingBehind = (place: string): string =>
+  `Nothing says what ${place} gives to those behind it. Write it after the distances of the place, such as a cover, or write \`at\`.`;

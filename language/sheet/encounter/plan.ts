@@ -1,4 +1,5 @@
 import type { Distance } from '../../read/encounter/encounter-line.js';
+import type { StandsAt } from '../../read/encounter/situation.js';
 import type { Trigger } from '../../read/encounter/trigger.js';
 import type { SourceEntry } from '../../read/source/source.js';
 import type { DiceSum } from '../../values/dice-sum.js';
@@ -24,6 +25,8 @@ export interface Member {
 /** How a member begins, in the words of the rulebook. */
 export interface MemberSituation {
   readonly distance?: Distance;
+  /** The place of the encounter where they stand. */
+  readonly stands?: StandsAt;
   /** What they fight with, as the line calls it. */
   readonly item?: { readonly name: string; readonly mode?: string };
   readonly modifiers: readonly SituationModifier[];
@@ -36,6 +39,17 @@ export interface SituationModifier {
   readonly value?: Value;
   /** As it is written, so that the line of an action can say it: `behind cover up to the chest`. */
   readonly text: string;
+}
+
+/** A place of an encounter: how far it is from others by the shortest way, and what holds for those who are behind it. */
+export interface Place {
+  readonly key: string;
+  readonly name: string;
+  readonly path: string;
+  readonly about?: string;
+  /** By the keys of the places that a line leads to, as it is written. */
+  readonly ways: ReadonlyMap<string, Distance>;
+  readonly gives: readonly SituationModifier[];
 }
 
 /** A side of an encounter. */
@@ -107,6 +121,7 @@ export interface EncounterPlan {
   readonly objectives: readonly string[];
   /** How far apart sides are where a member's line says nothing else. */
   readonly distance?: Distance;
+  readonly places: readonly Place[];
   readonly sides: readonly PlannedSide[];
   readonly waves: readonly PlannedWave[];
   readonly morale: readonly Morale[];

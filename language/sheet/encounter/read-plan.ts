@@ -17,7 +17,7 @@ import { type CheckedLines, findingOf } from './checked-lines.js';
 import { checkTable } from './checked-table.js';
 import { readCircumstances } from './circumstances.js';
 import * as say from './messages.js';
-import type { Clock, EncounterPlan, PlannedSide, PlannedWave } from './plan.js';
+import type { Clock, EncounterPlan, Place, PlannedSide, PlannedWave } from './plan.js';
 
 /** What the lines of a document can name of its campaign. */
 export interface CampaignNames {
@@ -47,6 +47,7 @@ export function readPlan(
   rules: Rules,
   others: Others,
   sources: CampaignNames,
+  places: readonly Place[],
 ): PlanReading {
   const findings: Finding[] = [];
   const lines: PartedLine[] = [];
@@ -130,6 +131,7 @@ export function readPlan(
     plan: {
       objectives: of('objective').map((source) => note(source, readObjective(source)).text),
       ...(distance && { distance }),
+      places,
       sides,
       waves,
       defeats: breaks.flatMap(({ source, read: { side, trigger } }) =>

@@ -352,6 +352,7 @@ const linesOfEncounters: ReadonlyMap<string, string> = new Map([
   ['side', 'side NAME { 2 WHO }'],
   ['wave', 'wave 1 to SIDE { 2 WHO } if round 3'],
   ['distance', 'distance 30 yards'],
+  ['place', 'place NAME 40 yards from OTHER'],
   ['objective', 'objective "what it is about"'],
   ['condition', 'condition NAME "what is so" { MODIFIER }'],
   ['morale', 'morale SIDE at half: check WHO ROLL'],

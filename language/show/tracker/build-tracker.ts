@@ -2,7 +2,7 @@ import { atAGlance, percentText } from '../../dice/odds/chance.js';
 import { degreesText } from '../../dice/odds/degrees.js';
 import type { Log, LogEntry } from '../../fight/log/log.js';
 import { inputText } from '../../fight/log/write-log.js';
-import { distanceBetween, distanceText } from '../../fight/state/distances.js';
+import { distanceBetween, whereText } from '../../fight/state/distances.js';
 import { hasBeenThere, isFighting } from '../../fight/state/fight.js';
 import type { MemberNow } from '../../fight/state/member-now.js';
 import type { PreparedEncounter } from '../../fight/state/prepared-encounter.js';
@@ -20,6 +20,7 @@ import { pinNeeds } from '../../procedures/round/grapples.js';
 import { lastsUntil } from '../../procedures/written.js';
 import type { ConditionChange } from '../../roll/changes.js';
 import { CONDITIONS } from '../../rules/consequences.js';
+import { distanceText } from '../../sheet/encounter/ground.js';
 import type { Clock, EncounterPlan } from '../../sheet/encounter/plan.js';
 import { FIGHT_POLICIES } from '../../sheet/fight-policies.js';
 import { valueText } from '../../values/value.js';
@@ -272,6 +273,7 @@ function memberOf(
     selected === undefined || selected === place || nameKey(encounter.members[selected]?.side ?? '') === nameKey(side)
       ? undefined
       : distanceBetween(encounter, fight, selected, place);
+  const where = whereText(encounter, fight, place);
   const here = placeState(encounter, state, place, now);
   // Once the game has said what surprise does, that is told instead, unless the encounter says until when it lasts.
   const isUnawareStill =
@@ -289,6 +291,7 @@ function memberOf(
       ...(now ? [...shortConditions(encounter, now), ...lastingOf(state, name)] : []),
     ],
     ...(distance && { distance: distanceText(distance) }),
+    ...(where !== undefined && { where }),
     ...(visibility.isHidden(place) && { isHidden: true as const }),
   };
 }

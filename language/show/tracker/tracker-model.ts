@@ -46,6 +46,8 @@ export interface TrackerMember {
   readonly conditions: readonly TrackerCondition[];
   /** How far away the member is from the selected one, where it is known: `10 yd`. */
   readonly distance?: string;
+  /** The place of the encounter where the member is: `behind the wall`. */
+  readonly where?: string;
   /** The players do not know of the member. */
   readonly isHidden?: true;
 }

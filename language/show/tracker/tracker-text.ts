@@ -68,8 +68,10 @@ function actionLines(model: TrackerModel, isWhole: boolean): readonly string[] {
   const all = numberedActions(model);
   const inFight = all.filter(({ group }) => group !== 'rest').length;
   const shown = isWhole ? all : all.slice(0, Math.min(MOST_ACTIONS, inFight));
-  const lines = shown.map(({ line, chance, drops, mean }, at) =>
-    [`  ${at + 1} ${line}`, chance, drops, mean].filter((one) => one !== undefined).join('; '),
+  const lines = shown.map(({ line, group, chance, drops, mean }, at) =>
+    [`  ${at + 1} ${line}`, group === 'close' ? 'close by' : undefined, chance, drops, mean]
+      .filter((one) => one !== undefined)
+      .join('; '),
   );
   // Of the impossible actions, those against the target are of interest.
   const refused = (selected?.actions ?? []).flatMap(({ line, refused: why }) =>
@@ -80,13 +82,14 @@ function actionLines(model: TrackerModel, isWhole: boolean): readonly string[] {
 }
 
 function memberLine(
-  { name, side, stands, state, declared, conditions, distance }: TrackerMember,
+  { name, side, stands, state, declared, conditions, distance, where }: TrackerMember,
   width: number,
   sides: number,
 ): string {
   const parts = [`${SIGNS[state]} ${name.padEnd(width)}  ${side.padEnd(sides)}`];
   if (stands !== undefined) parts.push(stands);
-  if (distance !== undefined) parts.push(distance);
+  if (distance !== undefined || where !== undefined)
+    parts.push([distance, where].filter((one) => one !== undefined).join(', '));
   if (state === 'out' || state === 'away') parts.push(state);
   if (declared !== undefined) parts.push(declared);
   return `${parts.join('  ')}${conditionsText(conditions)}`.trimEnd();

@@ -14,7 +14,13 @@ import {
   samplesOf,
   type Trait,
 } from '../../../language/rules/index.js';
-import type { Evaluation, SheetItem, SheetValue } from '../../../language/sheet/index.js';
+import {
+  distanceText,
+  type Evaluation,
+  groundOf,
+  type SheetItem,
+  type SheetValue,
+} from '../../../language/sheet/index.js';
 import {
   actionCalled,
   actionSentences,
@@ -98,6 +104,8 @@ function otherMarkdown(context: FeatureContext, meaning: Meaning, rules: Rules |
       return thing && clockOrTableMarkdown(context, thing);
     case 'encounter':
       return encounterMarkdown(context, meaning);
+    case 'place':
+      return placeMarkdown(context, meaning);
     case 'side':
     case 'campaign':
       return `**${escapeMarkdown(meaning.name)}** · *${meaning.kind}*`;
@@ -153,6 +161,25 @@ function valueSections(
     sum === valueText(value.value) || sum === `${name} ${valueText(value.value)}` ? '' : escapeMarkdown(sum),
     ...occasionalLines(kind === 'derived' ? effects.occasional(effects.onDerived(key)) : []),
   ];
+}
+
+/** A place of an encounter: how far it is from the others, and what it gives. */
+function placeMarkdown({ workspace }: FeatureContext, { name, key }: Meaning): string {
+  const [, uri = '', path = ''] = /^(.*)#(\d+)\/place:/.exec(key) ?? [];
+  const plan = workspace.encounter(uri, path)?.plan;
+  const ground = plan && groundOf(plan);
+  const place = ground?.placeCalled(name);
+  const ways = (plan?.places ?? []).flatMap((other) => {
+    const far = place && other !== place ? ground?.lengthBetween(place, other) : undefined;
+    return far === undefined ? [] : [`${distanceText(far)} from ${escapeMarkdown(other.name)}`];
+  });
+  const gives = (place?.gives ?? []).map(({ text }) => text).join(', ');
+  return [
+    `**${escapeMarkdown(name)}** · *place*`,
+    ...(place?.about === undefined ? [] : [escapeMarkdown(place.about)]),
+    ...(ways.length === 0 ? [] : [`${ways.join(' · ')}`]),
+    ...(gives === '' ? [] : [`Behind it: ${escapeMarkdown(gives)}`]),
+  ].join('\n\n');
 }
 
 /** A clock with its segments, or a random table with the chance of each row. */

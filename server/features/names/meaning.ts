@@ -34,6 +34,7 @@ export type MeaningKind =
   | 'clock'
   | 'random table'
   | 'side'
+  | 'place'
   | 'campaign'
   | 'heading'
   | 'handout'

@@ -208,9 +208,10 @@ class SheetNames {
         return thing && thingMeaning(thing, this.scope);
       }
       case 'side':
+      case 'place':
         return {
-          kind: 'side',
-          key: `${this.uri}#${path.split('.')[0]}/side:${nameKey(part.name)}`,
+          kind: part.is,
+          key: `${this.uri}#${path.split('.')[0]}/${part.is}:${nameKey(part.name)}`,
           name: part.name,
         };
       case 'label':

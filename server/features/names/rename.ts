@@ -241,6 +241,7 @@ function fixedBecause(context: FeatureContext, meaning: Meaning): string | undef
     case 'clock':
     case 'random table':
     case 'side':
+    case 'place':
     case 'handout':
     case 'clue':
     case 'gm':

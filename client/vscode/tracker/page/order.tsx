@@ -138,6 +138,9 @@ function Row({ row, view }: { readonly row: OrderRow; readonly view: View }) {
         {isOne && row.member.health && row.member.stands !== undefined && (
           <span class="declared"> {row.member.stands}</span>
         )}
+        {isOne && (row.member.distance ?? row.member.where) !== undefined && (
+          <span class="declared"> {placeText(row.member)}</span>
+        )}
         {!isOne && (
           <span class="declared">
             {' '}
@@ -150,6 +153,11 @@ function Row({ row, view }: { readonly row: OrderRow; readonly view: View }) {
       {isOne && row.member.declared !== undefined && <span class="said">{row.member.declared}</span>}
     </div>
   );
+}
+
+/** How far away somebody is from the selected one, and where. */
+function placeText({ distance, where }: OrderMember): string {
+  return [distance, where].filter((one) => one !== undefined).join(', ');
 }
 
 function Conditions({ row, view: { words } }: { readonly row: OrderRow; readonly view: View }) {

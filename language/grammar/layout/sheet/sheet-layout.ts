@@ -27,6 +27,7 @@ const KEEPS_COMMAS: ReadonlySet<string> = new Set([
   'morale',
   'defeat',
   'timer',
+  'place',
 ]);
 const TAKES_NO_BLOCK: ReadonlySet<string> = new Set([
   'use',
@@ -37,6 +38,7 @@ const TAKES_NO_BLOCK: ReadonlySet<string> = new Set([
   'without',
   'objective',
   'distance',
+  'place',
   'morale',
   'defeat',
   'timer',

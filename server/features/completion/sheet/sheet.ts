@@ -63,6 +63,8 @@ export function sheetParts(context: FeatureContext, uri: string, cursor: Cursor,
     case 'encounter':
       return [{ candidates: keywords(encounterWords), from: 0 }];
     case 'side': {
+      const stands = placeNames(context, uri, cursor, at, /^(?:at|by|on|behind|in|the)$/i);
+      if (stands) return [stands];
       const first = before[0]?.type;
       const from = (first === 'number' || first === 'dice') && before.length > 1 ? 1 : 0;
       const party: Candidate[] = keywords([['party', 'every player character']], 2);
@@ -199,6 +201,8 @@ function planParts(
   switch (word) {
     case 'tick':
       return { candidates: clocks, from: 1 };
+    case 'place':
+      return placeNames(context, uri, cursor, at, /^(?:from|the)$/i);
     case 'morale':
     case 'defeat':
       return last > 0
@@ -233,6 +237,31 @@ function planParts(
     default:
       return undefined;
   }
+}
+
+/** The places of the encounter, after one of some words. */
+function placeNames(
+  { workspace }: FeatureContext,
+  uri: string,
+  { before }: Cursor,
+  { path }: CursorPlace,
+  words: RegExp,
+): Proposals | undefined {
+  const last = before.findLastIndex(({ type, text }) => type === 'word' && words.test(text));
+  const reading = path === undefined || last < 1 ? undefined : workspace.encounter(uri, path);
+  const places = reading?.plan.places ?? [];
+  if (places.length === 0) return undefined;
+  const candidates = places.map(
+    ({ name, about }): Candidate => ({
+      label: name,
+      text: quoteName(name),
+      kind: CompletionItemKind.Reference,
+      note: about ?? 'place',
+      order: 1,
+      quotable: true,
+    }),
+  );
+  return { candidates, from: last + 1 };
 }
 
 const TRIGGER_WORDS: readonly (readonly [string, string])[] = [
@@ -352,6 +381,7 @@ const encounterWords: readonly (readonly [string, string])[] = [
   ['wave', 'who comes later, and what brings them'],
   ['objective', 'what it is about'],
   ['distance', 'how far apart the sides are'],
+  ['place', 'where people stand, and how far that is from other places'],
   ['condition', 'what is so of the place and acts on rolls'],
   ['morale', 'what holds a side together, and when it is needed'],
   ['defeat', 'when a side has lost'],
