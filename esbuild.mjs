@@ -40,8 +40,8 @@ const bundles = [
   {
     ...page,
     entryPoints: {
-      'roll-log': 'client/vscode/roll-log/page.ts',
-      sheet: 'client/vscode/sheet/page/page.ts',
+      'roll-log': 'client/vscode/roll-log/page.tsx',
+      sheet: 'client/vscode/sheet/page/page.tsx',
       tracker: 'client/vscode/tracker/page/page.tsx',
     },
   },

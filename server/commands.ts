@@ -15,7 +15,7 @@ export { writeNewSheet } from './requests/new-sheet.js';
 export { overview } from './requests/overview.js';
 export { roll } from './requests/roll.js';
 export { convertPasted, resolveAction } from './requests/sheets/convert.js';
-export { mark, setValue, step } from './requests/sheets/edit-sheet.js';
+export { add, listAdditions, mark, setValue, step } from './requests/sheets/edit-sheet.js';
 export { exportCharacter, importCharacter } from './requests/sheets/exchange.js';
 export { explainNumber } from './requests/sheets/explain.js';
 export { showPage, showSheet } from './requests/sheets/show-sheet.js';

@@ -59,14 +59,12 @@ function blockText(block: Block, most: number): string {
       return `${block.text}\n${'-'.repeat(width(block.text))}`;
     case 'pairs': {
       const widest = Math.max(0, ...block.rows.map(([name]) => width(name)));
-      return block.rows.map(([name, value]) => `${pad(name, widest)}  ${value}`.trimEnd()).join('\n');
+      return block.rows.map(([name, value]) => hanging(`${pad(name, widest)}  `, value, most)).join('\n');
     }
     case 'table':
       return tableText(block.columns, block.rows, most);
     case 'list':
-      return block.items
-        .map(({ text, depth = 0 }) => `${'  '.repeat(depth)}- ${text.replaceAll('\n', `\n${'  '.repeat(depth + 1)}`)}`)
-        .join('\n');
+      return block.items.map(({ text, depth = 0 }) => hanging(`${'  '.repeat(depth)}- `, text, most)).join('\n');
     case 'declarations':
       return block.items
         .map(({ name, text, rule, line }) =>
@@ -82,6 +80,12 @@ function blockText(block: Block, most: number): string {
     case 'note':
       return folded(block.text, most).join('\n');
   }
+}
+
+/** A text after a beginning, its other lines below its first one. */
+function hanging(beginning: string, text: string, most: number): string {
+  const lines = folded(text, most - width(beginning));
+  return lines.map((line, at) => `${at === 0 ? beginning : ' '.repeat(width(beginning))}${line}`.trimEnd()).join('\n');
 }
 
 function tableText(columns: readonly BlockColumn[], rows: readonly BlockRow[], most: number): string {

@@ -36,6 +36,7 @@ export {
 } from './findings/findings-output.js';
 export { sarifLog } from './findings/sarif.js';
 export { hiddenPeople } from './hidden-people.js';
+export { type Addition, additions, addTo } from './live/add.js';
 export { rateEntry, stepEntry } from './live/step.js';
 export { setField, tickBoxes } from './live/tick.js';
 export { type NamedValueContext, namedValueJson, namedValueText } from './named-value-output.js';

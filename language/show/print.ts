@@ -4,10 +4,22 @@ import { JSON_VERSION } from './findings/findings-output.js';
 import { type SheetContext, type SheetJson, sheetJson } from './sheet-json.js';
 import { sheetBlocks } from './sheet-view.js';
 
+/** How sheets are shown in a terminal. */
+export interface TextOptions {
+  /** Columns of the terminal; without them lines are as long as they are. */
+  readonly columns?: number | undefined;
+  /** Values that are zero have their lines, too. */
+  readonly all?: boolean;
+}
+
 /** Sheets, then encounters, as plain text for a terminal. */
-export function sheetsText(sheets: readonly SheetContext[], encounters: readonly EncounterContext[] = []): string {
-  return pages(sheets, encounters)
-    .map((one) => blocksText(one))
+export function sheetsText(
+  sheets: readonly SheetContext[],
+  encounters: readonly EncounterContext[] = [],
+  { columns, all = false }: TextOptions = {},
+): string {
+  return pages(sheets, encounters, all)
+    .map((one) => blocksText(one, columns))
     .join('\n\n');
 }
 
@@ -31,6 +43,6 @@ export function sheetsJson(sheets: readonly SheetContext[], encounters: readonly
   };
 }
 
-function pages(sheets: readonly SheetContext[], encounters: readonly EncounterContext[]): Block[][] {
-  return [...sheets.map(sheetBlocks), ...encounters.map(encounterBlocks)];
+function pages(sheets: readonly SheetContext[], encounters: readonly EncounterContext[], all = true): Block[][] {
+  return [...sheets.map((one) => sheetBlocks(one, all)), ...encounters.map(encounterBlocks)];
 }

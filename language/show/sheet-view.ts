@@ -5,6 +5,7 @@ import type { Sheet, SheetEntry, SheetItem, SheetValue } from '../sheet/sheet.js
 import { rolledText, type SheetRoll } from '../sheet/sheet-roll.js';
 import type { Finding } from '../values/finding.js';
 import { isProblem } from '../values/problem.js';
+import { toNumber } from '../values/rational.js';
 import { valueText } from '../values/value.js';
 import type { Block, BlockColumn, BlockRow, ListItem } from './blocks.js';
 import { originText } from './derivation.js';
@@ -13,8 +14,8 @@ import type { Places } from './place.js';
 import type { SheetContext } from './sheet-json.js';
 import { levelText, occasionalLines, pointsText, quantityText, type UnitSystem } from './value-words.js';
 
-/** A sheet in parts, in the order in which it is read in play. */
-export function sheetBlocks(context: SheetContext): Block[] {
+/** A sheet in parts, in the order in which it is read in play; unless `all` is wanted, values that are zero are only named. */
+export function sheetBlocks(context: SheetContext, all = true): Block[] {
   const { sheet, game } = context;
   const fields = sheet.fields.filter(isWritten);
   const occasional = occasionalLines(sheet);
@@ -23,7 +24,7 @@ export function sheetBlocks(context: SheetContext): Block[] {
     ...(fields.length > 0 ? [pairs(fields, context.units)] : []),
     ...entryBlocks(sheet),
     ...(occasional.length > 0 ? [heading('Only in a situation'), list(occasional)] : []),
-    ...(sheet.derived.length > 0 ? [heading('Derived values'), derivedBlock(context)] : []),
+    ...(sheet.derived.length > 0 ? [heading('Derived values'), ...derivedBlocks(context, all)] : []),
     ...itemBlocks(context),
     ...(sheet.rolls.length > 0 ? [heading('Rolls'), rollsBlock(sheet.rolls.map((roll) => ({ roll, game })))] : []),
     ...sheet.notes.map((text): Block => ({ type: 'note', text })),
@@ -134,9 +135,11 @@ export function askedName({ name, asked = [] }: SheetValue, units?: UnitSystem):
 }
 
 /** Derived values with their formulas and rules; the reason for those that cannot be computed. */
-function derivedBlock({ sheet, places, game, units }: SheetContext): Block {
-  const rows = sheet.derived
-    .filter((one) => isPrinted(one) || one.absent?.broken)
+function derivedBlocks({ sheet, places, game, units }: SheetContext, all: boolean): Block[] {
+  const shown = sheet.derived.filter((one) => isPrinted(one) || one.absent?.broken);
+  const zero = all ? [] : shown.filter(isZero);
+  const rows = shown
+    .filter((one) => !zero.includes(one))
     .map((one): BlockRow => {
       if (one.absent)
         return { cells: [askedName(one), '–', one.absent.reason, (one.rule && places.citation(one.rule)) ?? ''] };
@@ -150,11 +153,23 @@ function derivedBlock({ sheet, places, game, units }: SheetContext): Block {
       const source = shown === computed ? because : [computed, because].filter((part) => part !== '').join(' = ');
       return { cells: [askedName(one, units), shown, source, rule ?? ''] };
     });
-  return {
-    type: 'table',
-    columns: [{ title: 'Value' }, { title: 'Is' }, { title: 'Because', most: 60 }, { title: 'Rule' }],
-    rows,
-  };
+  const columns = [{ title: 'Value' }, { title: 'Is' }, { title: 'Because', most: 60 }, { title: 'Rule' }];
+  return [
+    ...(rows.length > 0 ? [{ type: 'table' as const, columns, rows }] : []),
+    ...(zero.length > 0
+      ? [{ type: 'paragraph' as const, text: zeroText(zero.map((one) => askedName(one, units))) }]
+      : []),
+  ];
+}
+
+/** Whether nothing is lost by only naming a value: it is zero, or an empty text. */
+function isZero({ value, absent }: SheetValue): boolean {
+  if (absent) return false;
+  return value.kind === 'number' ? toNumber(value.number) === 0 : value.kind === 'text' && value.text === '';
+}
+
+function zeroText(names: readonly string[]): string {
+  return `Zero: ${names.join(', ')}`;
 }
 
 /** Items by their lists. */

@@ -1,7 +1,7 @@
 import { RequestType } from 'vscode-jsonrpc';
 import type { Location, Position, WorkspaceEdit } from 'vscode-languageserver-protocol';
 import type { EntryState, PageModel } from '../../language/show/index.js';
-import type { Exported, ExportTarget } from '../../language/show/on-command.js';
+import type { Addition, Exported, ExportTarget } from '../../language/show/on-command.js';
 import type { Refusal } from './common.js';
 
 /** Selects a sheet: by name, else by a line in it, else the first of the document. */
@@ -170,6 +170,31 @@ export interface SetParams {
 }
 
 export const SetValue = new RequestType<SetParams, WorkspaceEdit | Refusal, void>('muster/set');
+
+/** Kinds of a section of a page, to ask what can be added to it. */
+export interface AdditionsParams {
+  readonly uri: string;
+  readonly name: string;
+  readonly kinds: readonly string[];
+}
+
+/** What the game has for a section, with what each costs this character. */
+export const Additions = new RequestType<AdditionsParams, readonly Addition[] | Refusal, void>('muster/additions');
+
+/** One of the additions of a section, with the words of the author where it needs some. */
+export interface AddParams extends AdditionsParams {
+  readonly version?: number;
+  readonly key: string;
+  readonly typed?: string;
+}
+
+export interface AddResult {
+  /** What it comes to, in a sentence. */
+  readonly words: string;
+  readonly edit: WorkspaceEdit;
+}
+
+export const Add = new RequestType<AddParams, AddResult | Refusal, void>('muster/add');
 
 /** The style of pages, for a screen and for paper: the same for every game. */
 export const PageStyle = new RequestType<Record<string, never>, string, void>('muster/pageStyle');

@@ -4,6 +4,8 @@ import { describe } from '../features/hover/index.js';
 import { type AnsweringServices, answer, answerLater, type Handler } from '../handlers.js';
 import type { Commands, OnDemand } from '../on-demand.js';
 import {
+  Add,
+  Additions,
   Apply,
   CheckLog,
   Convert,
@@ -128,6 +130,14 @@ export function registerPlay(
   connection.onRequest(
     SetValue,
     on('Writing a value', failed, (commands) => commands.setValue),
+  );
+  connection.onRequest(
+    Additions,
+    on('Listing what can be added', failed, (commands) => commands.listAdditions),
+  );
+  connection.onRequest(
+    Add,
+    on('Adding a line', failed, (commands) => commands.add),
   );
   connection.onRequest(
     Tracker,

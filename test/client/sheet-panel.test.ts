@@ -110,6 +110,8 @@ test('messages of the page are data from outside', () => {
     { type: 'take', row: '1', by: -1 },
     { type: 'mark', boxes: 'hits taken', marks: [[0, 3]] },
     { type: 'set', of: 'row:1', text: '14' },
+    { type: 'additions', section: 'traits skill' },
+    { type: 'add', section: 'traits skill', key: 'skill::Stealth', typed: 'x' },
   ])
     expect(isPageMessage(good), JSON.stringify(good)).toBe(true);
   for (const wrong of [
@@ -123,6 +125,9 @@ test('messages of the page are data from outside', () => {
     { type: 'mark', boxes: 'hits taken', marks: [[0, 1.5]] },
     { type: 'mark', boxes: 'hits taken', marks: 'all' },
     { type: 'set', of: 'row:1', text: '14\n  Luck' },
+    { type: 'additions' },
+    { type: 'add', section: 'traits skill', key: 7 },
+    { type: 'add', section: 'traits skill', key: 'x', typed: '} npc Moe {\n' },
     { type: 'set', of: 'row:1', text: '1'.repeat(1000) },
   ])
     expect(isPageMessage(wrong), JSON.stringify(wrong)).toBe(false);
@@ -138,11 +143,6 @@ test('the document of the panel loads nothing from outside and runs only its own
   const words = {
     sheet: '"><script>alert(1)</script>',
     loading: '',
-    pin: '',
-    unpin: '',
-    pinHint: '',
-    print: '',
-    printHint: '',
     why: '',
     close: '',
     stale: '',
@@ -150,6 +150,11 @@ test('the document of the panel loads nothing from outside and runs only its own
     none: '',
     fixes: '',
     noFixes: '',
+    add: '',
+    find: '',
+    ownName: '',
+    nameIt: '',
+    unmet: '',
   };
   const html = sheetHtml({ nonce: 'abc', script: 'vscode-resource:/sheet.js', style: 'p { color: red }', words });
   expect(html).toContain(

@@ -244,6 +244,47 @@ test('what is wrong stands at its row, with the quick fixes of the editor', asyn
   await workbench.undoAll();
 });
 
+test('what the game has is added at the end of its section, found by typing, and is one undo step', async () => {
+  const { workbench } = session;
+  const { page, sheet } = workbench;
+  onTestFailed(asSaved);
+  await sheet.getByRole('button', { name: 'Add to Skills' }).focus();
+  await page.keyboard.press('Enter');
+  const found = sheet.getByRole('option');
+  await found.filter({ hasText: 'Acrobatics 9' }).filter({ hasText: '[0.5]' }).waitFor();
+  await page.keyboard.type('guns pis');
+  await expect.poll(() => found.allInnerTexts()).toEqual([expect.stringMatching(/^Guns \(Pistol\) \d+/)]);
+  await session.picture('add');
+  await page.keyboard.press('Enter');
+  await text('Guns (Pistol) 1').waitFor();
+  await sheet
+    .locator('#said', { hasText: /^Guns \(Pistol\) \d+ is written: \+[\d.]+ points \([\d.]+ of 59\)/ })
+    .waitFor();
+  // The button that opened the list has the focus again; what the author names is asked for.
+  const advantages = sheet.getByRole('button', { name: 'Add to Advantages' });
+  await advantages.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('quirk');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Whistles at night');
+  await page.keyboard.press('Enter');
+  await text('quirk "Whistles at night"').waitFor();
+  expect(
+    await advantages
+      .or(sheet.getByRole('button', { name: 'Add to Traits' }))
+      .first()
+      .evaluate((one) => one === document.activeElement),
+  ).toBe(true);
+  await toText();
+  await workbench.select('quirk "Whistles');
+  await page.keyboard.press('Control+z');
+  await text('quirk "Whistles').waitFor({ state: 'hidden' });
+  await text('Guns (Pistol) 1').waitFor();
+  await page.keyboard.press('Control+z');
+  await text('Guns (Pistol) 1').waitFor({ state: 'hidden' });
+  expect(await workbench.isDirty()).toBe(false);
+});
+
 test('wounds of several kinds are chosen from a menu', async () => {
   const { workbench } = session;
   const { sheet } = workbench;

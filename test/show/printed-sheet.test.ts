@@ -84,7 +84,7 @@ derived Loss in lb = Strength - 10
 derived Parade in "steps a minute" = Strength`;
   const text = 'height 71 in, Strength 10, gear { Rope weight 2 kg, Gun weight 9 lb reach 3900 yd price $15 }';
   const shownIn = (units?: UnitSystem): string[] =>
-    sheetsText([contextOf(`use Small\nnpc A { ${text} }`, { 'small.rulebook': march }, units)])
+    sheetsText([contextOf(`use Small\nnpc A { ${text} }`, { 'small.rulebook': march }, units)], [], { all: true })
       .split('\n')
       .map((line) => line.trim().replace(/\s+/g, ' '));
 
@@ -135,5 +135,34 @@ derived Load in t = Reach`;
     const json = (units?: UnitSystem): string =>
       JSON.stringify(sheetsJson([contextOf(`use Small\nnpc A { ${text} }`, { 'small.rulebook': march }, units)]));
     expect(json('metric')).toBe(json());
+  });
+});
+
+describe('a sheet in a terminal', () => {
+  const soldier = contextOf(`use "GURPS Lite WWII"
+character "Pvt. Mike Doyle" {
+  occupation "carries the wireless of the second platoon, and says so to everybody who has not asked, twice a day"
+  DX 12, IQ 11
+  Combat Reflexes
+  Guns (Rifle) 15
+  gear { M1 Garand }
+  roll Guns (Rifle) "at the window"
+}
+weapon "M1 Garand" { skill Guns (Rifle), damage 7d, Shots 8, weight 10 lb, ST 11, SS 14, Acc 11 }`);
+
+  test.each([80, 120])('fits %i columns', (columns) => {
+    const lines = sheetsText([soldier], [], { columns, all: true }).split('\n');
+    expect(lines.filter((line) => line.length > columns)).toEqual([]);
+    expect(lines.length).toBeGreaterThan(40);
+  });
+
+  test('names what is zero in one line, and shows it whole if all is wanted', () => {
+    const lines = sheetsText([soldier]).split('\n');
+    const [zero = ''] = lines.filter((line) => line.startsWith('Zero: '));
+    expect(zero).toMatch(/\bEncumbrance\b/);
+    expect(lines.filter((line) => /^Encumbrance +0 /.test(line))).toEqual([]);
+    const all = sheetsText([soldier], [], { all: true });
+    expect(all).toMatch(/^Encumbrance +0 /m);
+    expect(all).not.toContain('Zero: ');
   });
 });

@@ -74,7 +74,8 @@ const all: readonly Command[] = [
       '"NAME", "NAME[4]" for a value that is asked with something, "NAME + 1". A page is laid out by the rulebook, for one or',
       'two sides of paper; a card is a stat block of some lines. Encounters are printed with the cards of those who take part.',
       'An adventure, a Markdown file that is a page, is printed whole with --format html or md: people as stat blocks, checks',
-      "with their odds, tables with chances. With --players what is the game master's is left out.",
+      "with their odds, tables with chances. With --players what is the game master's is left out. A report fits the terminal,",
+      'and only names the values that are zero.',
     ],
     options: [
       format('text', 'md', 'html', 'json'),
@@ -91,6 +92,7 @@ const all: readonly Command[] = [
         help: 'paper that an HTML page is printed on (default: a4)',
       },
       { name: 'players', help: "print an adventure without what is the game master's" },
+      { name: 'all', help: 'print values that are zero with their reasons, too' },
       {
         name: 'value',
         value: '"NAME"',

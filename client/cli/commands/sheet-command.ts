@@ -37,7 +37,7 @@ import { decode } from '../files/read-text.js';
 import { shownPath } from '../files/shown-path.js';
 import { says } from '../messages.js';
 import { type Arguments, isWrongUse, type WrongUse, wrongUse } from '../options.js';
-import { print, printError, printJson } from '../output.js';
+import { print, printError, printJson, terminalColumns } from '../output.js';
 import { type Address, addressOf, assumptionsOf, charactersAt, encountersAt, unknownName } from '../whose.js';
 
 /** Prints the computed sheets of characters, and encounters with their odds. */
@@ -92,7 +92,8 @@ export const sheet: Run = async (args) => {
     const pages = encounters.map((context) => ({ context, members: membersOf(project, context) }));
     print(pagesAs(format, sheets.map(pageModel), pages, form, args.one('paper') === 'letter' ? 'letter' : 'a4'));
   } else if (format === 'md') print(sheetsMarkdown(sheets, encounters));
-  else print(format === 'html' ? sheetsHtml(sheets, encounters) : sheetsText(sheets, encounters));
+  else if (format === 'html') print(sheetsHtml(sheets, encounters));
+  else print(sheetsText(sheets, encounters, { columns: terminalColumns(process.stdout), all: args.has('all') }));
   return exitCode.ok;
 };
 

@@ -1,4 +1,4 @@
-import { dataAttribute, escapeHtml, htmlDocument } from '../../../language/values/index.js';
+import { dataAttribute, htmlDocument } from '../../../language/values/index.js';
 /** Texts of the page, translated. */
 export interface PageWords {
   readonly log: string;
@@ -73,7 +73,6 @@ export function rollLogHtml({ nonce, script, source, words }: PageParts): string
     style,
     title: words.log,
     fonts: source,
-    body: `  <p id="empty">${escapeHtml(words.empty)}</p>
-  <ol id="log" role="log" aria-live="polite" aria-label="${escapeHtml(words.log)}" data-words="${dataAttribute(words)}"></ol>`,
+    body: `  <div id="rolls" data-words="${dataAttribute(words)}"></div>`,
   });
 }

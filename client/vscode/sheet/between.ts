@@ -1,3 +1,5 @@
+import type { Addition } from '../../../language/show/on-command.js';
+
 /** Messages from the page of a sheet to the extension. They refer to what the page was sent: cells, rows, boxes, places; text is only what was typed. */
 export type PageMessage =
   | { readonly type: 'ready' | 'leave' }
@@ -16,7 +18,10 @@ export type PageMessage =
     }
   | { readonly type: 'set'; readonly of: string; readonly text: string }
   | { readonly type: 'fixes'; readonly finding: number }
-  | { readonly type: 'fix'; readonly at: number };
+  | { readonly type: 'fix'; readonly at: number }
+  | { readonly type: 'additions'; readonly section: string }
+  /** One of the additions of a section, with the words that it asks for. */
+  | { readonly type: 'add'; readonly section: string; readonly key: string; readonly typed?: string };
 
 /** The page's stored state. */
 export interface KeptState {
@@ -44,11 +49,19 @@ export type ViewMessage =
       readonly lines: readonly { readonly depth: number; readonly text: string; readonly sources: readonly Source[] }[];
     }
   | { readonly type: 'fixes'; readonly finding: number; readonly titles: readonly string[] }
+  | Additions
   /** Read aloud, and shown until the next notice. */
   | { readonly type: 'said'; readonly words: string; readonly isProblem: boolean }
   /** The page is out of date, for this reason; without a text it is up to date again. */
   | { readonly type: 'stale'; readonly words?: string }
   | { readonly type: 'may'; readonly edit: boolean; readonly isPinned: boolean };
+
+/** What can be added to a section of the page. */
+export interface Additions {
+  readonly type: 'additions';
+  readonly section: string;
+  readonly items: readonly Addition[];
+}
 
 /** A source of an explanation; `at` is its place. */
 export interface Source {
@@ -85,6 +98,14 @@ export function isPageMessage(value: unknown): value is PageMessage {
       return typeof message.row === 'string' && (message.by === 1 || message.by === -1);
     case 'mark':
       return typeof message.boxes === 'string' && Array.isArray(message.marks) && message.marks.every(isMark);
+    case 'additions':
+      return typeof message.section === 'string';
+    case 'add':
+      return (
+        typeof message.section === 'string' &&
+        typeof message.key === 'string' &&
+        (message.typed === undefined || isTyped(message.typed))
+      );
     case 'set':
       return typeof message.of === 'string' && isTyped(message.text);
     default:

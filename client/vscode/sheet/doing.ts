@@ -2,6 +2,8 @@ import { type CodeAction, CodeActionKind, commands, Position, Range, Uri, ViewCo
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { Location, WorkspaceEdit } from 'vscode-languageserver-protocol';
 import {
+  Add,
+  Additions,
   Explain,
   isRefusal,
   Mark,
@@ -121,6 +123,12 @@ export class Doing {
         await this.write((client) => client.sendRequest(SetValue, { ...known(shown), ...of, value: message.text }));
         return;
       }
+      case 'additions':
+        await this.listAdditions(shown, message.section);
+        return;
+      case 'add':
+        await this.add(shown, message);
+        return;
       case 'fixes':
         await this.findFixes(shown, message.finding);
         return;
@@ -142,6 +150,25 @@ export class Doing {
     if (isRefusal(step)) this.say(step.problem, true);
     else if (type === 'try') this.say(step.words, step.findings.length > 0);
     else if (!(await applyVersioned(client, step.edit))) this.say(says.notWritten(says.changedMeanwhile()), true);
+  }
+
+  private async listAdditions(shown: ShownPage, section: string): Promise<void> {
+    const kinds = shown.adds.get(section);
+    if (!kinds) return;
+    const items = await (await this.client()).sendRequest(Additions, { ...known(shown), kinds });
+    if (isRefusal(items)) this.say(items.problem, true);
+    else if (items.length === 0) this.say(says.nothingToAdd());
+    else this.post({ type: 'additions', section, items });
+  }
+
+  private async add(shown: ShownPage, { section, key, typed }: Extract<PageMessage, { type: 'add' }>): Promise<void> {
+    const kinds = shown.adds.get(section);
+    if (!kinds) return;
+    const client = await this.client();
+    const added = await client.sendRequest(Add, { ...known(shown), kinds, key, ...(typed !== undefined && { typed }) });
+    if (isRefusal(added)) this.say(added.problem, true);
+    else if (await applyVersioned(client, added.edit)) this.say(added.words);
+    else this.say(says.notWritten(says.changedMeanwhile()), true);
   }
 
   private async write(request: (client: BaseLanguageClient) => Promise<WorkspaceEdit | Refusal>): Promise<void> {

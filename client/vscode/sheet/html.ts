@@ -1,4 +1,4 @@
-import { dataAttribute, escapeHtml, htmlDocument } from '../../../language/values/index.js';
+import { dataAttribute, htmlDocument } from '../../../language/values/index.js';
 /** Texts of the page, translated. */
 export interface SheetWords {
   readonly sheet: string;
@@ -10,6 +10,12 @@ export interface SheetWords {
   readonly none: string;
   readonly fixes: string;
   readonly noFixes: string;
+  readonly add: string;
+  readonly find: string;
+  /** What an author names: `Your own {0}`. */
+  readonly ownName: string;
+  readonly nameIt: string;
+  readonly unmet: string;
 }
 
 export interface PageParts {
@@ -23,18 +29,11 @@ export interface PageParts {
 
 /** The empty document for a sheet. Nothing from outside is loaded, and only scripts with the nonce run. */
 export function sheetHtml({ nonce, script, style, words }: PageParts): string {
-  const named = (text: string): string => `aria-label="${escapeHtml(text)}"`;
   return htmlDocument({
     script: { nonce, source: script },
     style,
     title: words.sheet,
     attributes: `class="sheet-panel" data-words="${dataAttribute(words)}"`,
-    body: `  <p id="stale" role="status" hidden></p>
-  <main id="page" ${named(words.sheet)}><p class="soft">${escapeHtml(words.loading)}</p></main>
-  <footer id="foot">
-    <section id="why" ${named(words.why)} tabindex="-1" hidden></section>
-    <p id="said" role="status" aria-live="polite"></p>
-  </footer>
-  <div id="menu" role="menu" hidden></div>`,
+    body: `  <div id="sheet"></div>`,
   });
 }

@@ -13,6 +13,7 @@ export const says = {
   letter: () => l10n.t('Letter'),
   savePage: () => l10n.t('Save the Page to Print'),
   pageSaved: (file: string) => l10n.t('The page was written to {0}. Open it in a browser to print it.', file),
+  nothingToAdd: () => l10n.t('The game has nothing more for this that the character may take.'),
   noFixes: () => l10n.t('There is no quick fix for this. The line is selected in the text.'),
 };
 
@@ -28,5 +29,10 @@ export function pageWords(): SheetWords {
     none: l10n.t('nothing'),
     fixes: l10n.t('Quick fixes'),
     noFixes: l10n.t('No quick fixes'),
+    add: l10n.t('Add to the sheet'),
+    find: l10n.t('Find what to add'),
+    ownName: l10n.t('Your own {0}...', '{0}'),
+    nameIt: l10n.t('{0}: what is it called?', '{0}'),
+    unmet: l10n.t('not allowed yet'),
   };
 }

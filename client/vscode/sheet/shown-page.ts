@@ -17,12 +17,16 @@ export class ShownPage {
   readonly settable = new Set<string>();
   /** Words of the marks of boxes, by their id. */
   readonly boxes = new Map<string, readonly (string | undefined)[]>();
+  /** Kinds that a section can grow by, by the section. */
+  readonly adds = new Map<string, readonly string[]>();
   private readonly places = new Set<string>();
   private readonly lines = new Map<string, number>();
 
   constructor(readonly result: PageResult) {
     this.read(result.page);
+    for (const { kind } of result.page.adds) this.adds.set(`kind ${kind}`, [kind]);
     for (const block of result.page.sides.flat(3)) {
+      if (block.adds) this.adds.set(block.key, block.adds);
       if (block.type === 'body')
         for (const { boxes } of block.places)
           if (boxes.ticks)

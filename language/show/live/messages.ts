@@ -38,8 +38,19 @@ export function stepWords(
   return [`${first}.`, ...line, ...(added.length === 0 ? [] : [`New: ${added.join(' ')}`])].join(' ');
 }
 
+/** `Combat Reflexes is written: +15 points (74 of 100). New: at most 60 points.` */
+export function addedWords(line: string, before: Points, after: Points, added: readonly string[]): string {
+  const cost = after.points === before.points ? '' : `: ${pointsWords(before, after)}`;
+  return [`${line} is written${cost}.`, ...(added.length === 0 ? [] : [`New: ${added.join(' ')}`])].join(' ');
+}
+
+type Points = Pick<EntryState, 'points' | 'spent' | 'budget'>;
+
 function costWords(before: EntryState, after: EntryState): string {
-  if (after.cost === undefined && before.cost === undefined) return '';
+  return after.cost === undefined && before.cost === undefined ? '' : pointsWords(before, after);
+}
+
+function pointsWords(before: Points, after: Points): string {
   const more = (after.points ?? 0) - (before.points ?? 0);
   const sum = after.budget === undefined ? after.spent : `${after.spent} of ${after.budget}`;
   const signed = more < 0 ? `\u2212${-more}` : `+${more}`;

@@ -22,17 +22,27 @@ export function lineFor(
   entry: Entry,
   rating: string,
 ): DocumentEdits | undefined {
+  return newLine(editing, character, entry, `${headOf(entry)} ${rating}`);
+}
+
+/** The edits that write a line of a kind, in the braces of `outer` if it is given. */
+export function newLine(
+  editing: EditContext,
+  character: CharacterAddress,
+  { kind, outer }: { readonly kind: string; readonly outer?: Entry | undefined },
+  text: string,
+): DocumentEdits | undefined {
   return editedSheet(character, editing, (state) => {
-    let line = `${headOf(entry)} ${rating}`;
-    for (let { outer } = entry; outer; outer = outer.outer) {
-      const path = lineOf(state, outer);
+    let line = text;
+    for (let around = outer; around; around = around.outer) {
+      const path = lineOf(state, around);
       if (path !== undefined) {
         state.addTo(path, line);
         return;
       }
-      line = `${headOf(outer)} { ${line} }`;
+      line = `${headOf(around)} { ${line} }`;
     }
-    addAmongItsKind(state, outermost(entry).kind, line);
+    addAmongItsKind(state, outer ? outermost(outer).kind : kind, line);
   });
 }
 

@@ -77,6 +77,17 @@ export function entryStateOf(context: PageContext, id: string): EntryState | und
   return entry && entryState(context, values, values.total(entry) ?? values.level(entry), entry.cost);
 }
 
+/** What a character has spent, and what it may spend. */
+export function pointsOf(context: PageContext): Pick<EntryState, 'points' | 'spent' | 'budget'> {
+  const { spent, budget } = context.sheet.points;
+  const values = new PageValues(context);
+  return {
+    ...(spent.kind === 'number' && { points: toNumber(spent.number) }),
+    spent: values.text(spent),
+    ...(budget && { budget: values.text(budget) }),
+  };
+}
+
 function entryState(context: PageContext, values: PageValues, { text, chance }: PageCell, cost?: Value): EntryState {
   const { spent, budget } = context.sheet.points;
   return {

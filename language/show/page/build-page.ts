@@ -1,8 +1,10 @@
 import { nameKey } from '../../grammar/text.js';
 import type { PageBlock, PageRule } from '../../rules/page.js';
+import type { Rules } from '../../rules/rules.js';
 import { askedName, capitalised, isPrinted } from '../sheet-view.js';
 import { BlockBuilder } from './blocks/page-blocks.js';
 import { block, defaultPage, itemColumns } from './default-page.js';
+import { addsOf, otherAdds } from './page-adds.js';
 import type { PageBlockModel, PageFact, PageFinding, PageModel, PageNumber } from './page-model.js';
 import { type PageContext, PageValues } from './page-values.js';
 
@@ -17,8 +19,9 @@ export function pageModel(context: PageContext): PageModel {
   const builder = new BlockBuilder(values);
   const mentioned = mentionedIn(rule);
   const facts = rule.sides.flat(3).find(({ word }) => word === 'facts');
-  const sides = rule.sides.map((rows) => laidOut(rows, builder));
+  const sides = rule.sides.map((rows) => laidOut(rows, builder, evaluation.rules));
   const rest = leftOver(rule, builder, context).map((one): PageBlockModel[][] => [[one]]);
+  const growing = new Set(sides.flat(3).flatMap(({ adds = [] }) => adds));
   const front = sides[0] ?? [];
   const notes = front.findIndex((row) => row.flat().every(({ type }) => type === 'notes'));
   const place = sides.length > 1 || notes < 0 ? front.length : notes;
@@ -41,6 +44,7 @@ export function pageModel(context: PageContext): PageModel {
     }),
     facts: factsOf(facts, mentioned, values),
     sides: [[...front.slice(0, place), ...rest, ...front.slice(place)], ...sides.slice(1)],
+    adds: otherAdds(evaluation.rules, growing),
     rest: sheet.derived
       .filter((one) => isPrinted(one) && !mentioned.has(`derived ${nameKey(one.name)}`))
       .map((one): PageNumber => ({ label: askedName(one, context.units), ...values.quantity(one) })),
@@ -57,11 +61,13 @@ export function pageModel(context: PageContext): PageModel {
   };
 }
 
-function laidOut(rows: PageRule['sides'][number], builder: BlockBuilder): PageBlockModel[][][] {
+function laidOut(rows: PageRule['sides'][number], builder: BlockBuilder, rules: Rules): PageBlockModel[][][] {
+  const build = (one: PageBlock): PageBlockModel[] => {
+    const adds = addsOf(rules, one);
+    return builder.build(one).map((made) => (adds.length === 0 ? made : { ...made, adds }));
+  };
   return rows.flatMap((row) => {
-    const columns = row
-      .map((column) => column.flatMap((one) => builder.build(one)))
-      .filter((column) => column.length > 0);
+    const columns = row.map((column) => column.flatMap(build)).filter((column) => column.length > 0);
     return columns.length > 0 ? [columns] : [];
   });
 }

@@ -71,7 +71,7 @@ class PageWriter {
   article(): string {
     const { model } = this;
     const sides = model.sides.map((rows) => `<div class="side">${rows.map((row) => this.row(row)).join('\n')}</div>`);
-    return `<article class="sheet ${densityOf(model, this.paper)}"${this.live ? ' data-live' : ''}>\n${this.header()}\n${this.findings()}${sides.join('\n')}\n${this.rest()}</article>`;
+    return `<article class="sheet ${densityOf(model, this.paper)}"${this.live ? ' data-live' : ''}>\n${this.header()}\n${this.findings()}${sides.join('\n')}\n${this.others()}${this.rest()}</article>`;
   }
 
   /** An element that can be replaced by itself. */
@@ -136,6 +136,21 @@ ${this.part('div', '@about', `${about}${more}${this.factsOf(told)}${open}`)}`;
       .join('')}</ul>`;
   }
 
+  /** A button that opens the list of what the game has for a section. */
+  private add(key: string, to: string | undefined, text = 'Add...'): string {
+    if (!this.live) return '';
+    const label = to === undefined ? '' : ` aria-label="${esc(`Add to ${to}`)}"`;
+    return `<button type="button" class="add" data-add="${esc(key)}"${label} aria-haspopup="dialog">${esc(text)}</button>`;
+  }
+
+  /** The same for what no section shows yet. */
+  private others(): string {
+    const { adds } = this.model;
+    if (!this.live || adds.length === 0) return '';
+    const buttons = adds.map(({ kind, name }) => this.add(`kind ${kind}`, undefined, `Add ${name}...`));
+    return this.part('div', '@add', buttons.join(' '));
+  }
+
   private rest(): string {
     const { rest } = this.model;
     const inside =
@@ -166,7 +181,8 @@ ${this.part('div', '@about', `${about}${more}${this.factsOf(told)}${open}`)}`;
     // Tables of the rules are looked up now and then: on a screen they open at a click.
     if (this.live && block.type === 'table' && block.of === 'rules')
       return this.part('section', key, folded(esc(title ?? 'Table'), inside));
-    return inside === '' ? '' : this.part('section', key, `${heading}${inside}`);
+    const more = block.adds ? this.add(key, title ?? inTitle(block)) : '';
+    return inside === '' ? '' : this.part('section', key, `${heading}${inside}${more}`);
   }
 
   private inside(block: PageBlockModel): string {
@@ -382,6 +398,11 @@ ${this.part('div', '@about', `${about}${more}${this.factsOf(told)}${open}`)}`;
       })
       .join('');
   }
+}
+
+/** What the lines of scores are called together. */
+function inTitle(block: PageBlockModel): string | undefined {
+  return block.type === 'scores' ? block.inside : undefined;
 }
 
 /** A part that opens at a click. */

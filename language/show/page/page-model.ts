@@ -119,6 +119,8 @@ export type PageBlockModel = {
   readonly key: string;
   readonly title?: string;
   readonly columns?: number;
+  /** Kinds of which more can be added to it. */
+  readonly adds?: readonly string[];
 } /** `inside` is what the lines of the scores are called together. */ & (
   | { readonly type: 'scores'; readonly inside?: string; readonly items: readonly PageScore[] }
   | { readonly type: 'numbers'; readonly items: readonly PageNumber[] }
@@ -182,6 +184,8 @@ export interface PageModel {
   readonly facts: readonly PageFact[];
   /** Front and back; each a list of rows of columns of blocks. */
   readonly sides: readonly (readonly (readonly (readonly PageBlockModel[])[])[])[];
+  /** Kinds that no block shows and of which something can be added, each with its name. */
+  readonly adds: readonly { readonly kind: string; readonly name: string }[];
   /** Values that the page does not show; a screen has them folded. */
   readonly rest: readonly PageNumber[];
   readonly findings: readonly PageFinding[];

@@ -2,10 +2,27 @@ import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
 import type { DocumentEdits } from '../../../language/play/on-command.js';
 import type { SourceCharacter } from '../../../language/read/index.js';
 import type { EditContext } from '../../../language/show/index.js';
-import { rateEntry, setField, stepEntry, tickBoxes } from '../../../language/show/on-command.js';
+import {
+  type Addition,
+  additions,
+  addTo,
+  rateEntry,
+  setField,
+  stepEntry,
+  tickBoxes,
+} from '../../../language/show/on-command.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
 import type { Feature, FeatureContext } from '../../context.js';
-import type { MarkParams, Refusal, SetParams, StepParams, StepResult } from '../../protocol.js';
+import type {
+  AdditionsParams,
+  AddParams,
+  AddResult,
+  MarkParams,
+  Refusal,
+  SetParams,
+  StepParams,
+  StepResult,
+} from '../../protocol.js';
 import { editOf } from '../apply.js';
 import { characterNamed } from '../find.js';
 import * as messages from '../messages.js';
@@ -36,6 +53,21 @@ export const setValue: Feature<SetParams, WorkspaceEdit | Refusal> = (context, p
   if (entry === undefined) return edited(context, setField(desk, character, field, value));
   const tried = rateEntry(desk, character, entry, value);
   return edited(context, isProblem(tried) ? tried : [tried.edit]);
+};
+
+/** Lists what can be added to a section of a page. */
+export const listAdditions: Feature<AdditionsParams, readonly Addition[] | Refusal> = (context, params) => {
+  const character = characterMeant(context, params);
+  if ('problem' in character) return character;
+  return additions(editContextOf(context), character, params.kinds);
+};
+
+/** Adds one of them: what it comes to, and the edit. */
+export const add: Feature<AddParams, AddResult | Refusal> = (context, params) => {
+  const character = characterMeant(context, params);
+  if ('problem' in character) return character;
+  const added = addTo(editContextOf(context), character, params.kinds, params.key, params.typed);
+  return isProblem(added) ? added : { words: added.words, edit: editOf(context, added.edits) };
 };
 
 function edited(context: FeatureContext, edits: readonly DocumentEdits[] | Problem): WorkspaceEdit | Refusal {

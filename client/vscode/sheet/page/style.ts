@@ -23,9 +23,21 @@ body.sheet-panel{padding:0;padding-bottom:4.5em}
 #why .source[type]{color:var(--accent);text-decoration:underline}
 #why .close{float:right;border:1px solid var(--rule);border-radius:3px;padding:0 7px}
 #menu{position:fixed;z-index:5;display:grid;min-width:9em;padding:3px;background:var(--paper);border:1px solid var(--rule);box-shadow:0 2px 8px color-mix(in srgb,var(--ink) 30%,transparent)}
-#menu[hidden],#why[hidden],#stale[hidden]{display:none}
+#stale[hidden]{display:none}
+#menu.finding{min-width:min(22em,calc(100vw - 8px));max-width:calc(100vw - 8px);box-sizing:border-box}
+#menu input{font:inherit;color:inherit;padding:3px 6px;background:var(--vscode-input-background,var(--paper));border:1px solid var(--focus)}
+#menu-list{max-height:min(20em,50vh);overflow:auto;margin-top:3px}
+#menu-list>div{display:grid;grid-template-columns:1fr auto;gap:0 10px;padding:2px 6px;cursor:pointer}
+#menu-list small{grid-column:1/-1;color:var(--soft)}
+#menu-list [aria-selected=true]{background:var(--tint);outline:2px solid var(--focus);outline-offset:-2px}
+#menu-list .unmet{color:var(--soft)}
+button.add{display:block;margin-top:4px;padding:0 7px;color:var(--accent);border:1px dashed var(--rule);border-radius:3px;font-size:.9em}
+[data-block="@add"]{margin:9px 0}[data-block="@add"] .add{display:inline-block}
+.read-only .add{display:none}
 #menu button{padding:3px 9px}
 #menu button:focus{background:var(--tint);outline:2px solid var(--focus);outline-offset:-2px}
+/* Lines to write on are for paper. */
+.sheet-panel .track .now{display:none}
 .count{font-size:.87em;color:var(--soft)}
 .steps{white-space:nowrap;font-weight:400;opacity:0;position:absolute;z-index:1;background:var(--paper)}
 [data-row]:hover .steps,.steps:focus-within,.vscode-high-contrast .steps,.vscode-high-contrast-light .steps{opacity:1}
@@ -38,8 +50,9 @@ body.sheet-panel{padding:0;padding-bottom:4.5em}
 .read-only .steps,.read-only .fix{display:none}
 .blank button{display:inline-block;min-width:5em}
 input.typed{font:inherit;color:inherit;width:6em;background:var(--vscode-input-background,var(--paper));border:1px solid var(--focus)}
-@media (prefers-reduced-motion:no-preference){.fresh{animation:fresh .6s ease-out}}
-@keyframes fresh{from{background:var(--vscode-editor-findMatchHighlightBackground)}}
-@media print{#foot,#stale,.steps,.fix{display:none!important}body.sheet-panel{padding:0}}
+@media (prefers-reduced-motion:no-preference){.fresh0{animation:fresh0 .6s ease-out}.fresh1{animation:fresh1 .6s ease-out}}
+@keyframes fresh0{from{background:var(--vscode-editor-findMatchHighlightBackground)}}
+@keyframes fresh1{from{background:var(--vscode-editor-findMatchHighlightBackground)}}
+@media print{#foot,#stale,.steps,.fix,.add{display:none!important}body.sheet-panel{padding:0}}
 @container (max-width:400px){.steps{opacity:1;position:static}}
 `;
