@@ -4,12 +4,13 @@ import { printHeadings } from '../read/print-headings.js';
 import type { Field } from '../rules/clauses.js';
 import type { Kind, Rules, Trait } from '../rules/rules.js';
 import { UNIT_NAMES } from '../values/unit.js';
-import type { DraftEntry, DraftThing, ImportDraft } from './import-draft.js';
+import { namesInGame } from './declarations.js';
+import type { DraftEffect, DraftEntry, DraftThing, ImportDraft } from './import-draft.js';
 import * as messages from './messages.js';
-import type { DraftDeclaration, DraftLine, DraftRow, SheetDraft } from './sheet-draft.js';
+import type { DraftDeclaration, DraftLine, DraftRow, FirstSight, SheetDraft } from './sheet-draft.js';
 
-/** A character of another tool as lines of a game. `misread` are the entries whose names mean something else in the game. */
-export function gcsLines(draft: ImportDraft, rules: Rules, misread: ReadonlySet<number>): SheetDraft {
+/** A character of another tool as lines of a game. */
+export function gcsLines(draft: ImportDraft, rules: Rules, { misread, bases }: FirstSight): SheetDraft {
   const rows: DraftRow[] = [];
   const lines: DraftLine[] = [];
   const declarations = new Map<string, DraftDeclaration>();
@@ -32,39 +33,52 @@ export function gcsLines(draft: ImportDraft, rules: Rules, misread: ReadonlySet<
     if (isComputed(name, rules)) lines.push({ text: '', stated, isOnlyStated: true, row: row(said) });
     else row(said, why);
   };
+  const own = new Map<DraftEntry, string>();
   draft.entries.forEach((given, entry) => {
     const said = saidOf(given);
-    const { level } = given;
+    const { level, added } = given;
+    if (added !== undefined && !traitCalled(rules, given.name)) {
+      scores.push(said);
+      row(said, messages.leftOut.followsHere);
+      return;
+    }
     if (given.is === 'score' && !traitCalled(rules, given.name)) {
       scores.push(`${given.name} ${level}${given.points ? ` [${given.points}]` : ''}`);
       noted += given.points ?? 0;
       compare(`${given.name} ${level}`, given.name, said, messages.leftOut.inNote);
       return;
     }
-    const known = misread.has(entry) ? undefined : knownText(given, rules);
+    const known = misread.has(entry) ? undefined : knownText(given, rules, bases.get(entry));
     // A sheet has each name once.
     const isKnown = known !== undefined && !taken.has(known.name);
-    const own = isKnown || !given.points ? undefined : ownText(given, rules, taken);
-    const written = isKnown ? known : own;
+    const isNeeded = given.points || given.effects;
+    const declared = isKnown || !isNeeded ? undefined : ownText(given, rules, taken);
+    const written = isKnown ? known : declared;
     if (!written) {
       unneeded.push(said);
       return;
     }
     taken.add(written.name);
-    if (own?.declared) declarations.set(nameKey(own.own), own.declared);
+    if (declared) own.set(given, declared.own);
+    if (declared?.declared) declarations.set(nameKey(declared.own), declared.declared);
     lines.push({
-      text: written.text,
+      text: written.text + wordsBeside(given, written.unchosen),
       row: row(said),
       entry,
       ...(level !== undefined && given.is !== 'trait' && { level }),
+      ...(given.by && { by: given.by }),
     });
   });
+  declareEffects(draft.entries, own, rules, declarations);
   const list = [...rules.lists.values()].sort((a, b) => b.kinds.length - a.kinds.length)[0];
   const isElsewhere = (thing: DraftThing): boolean => thing.isElsewhere === true && !list?.marks.includes(NOT_CARRIED);
   const things = draft.things.filter((thing) => !isElsewhere(thing));
+  const declared: string[] = [];
   if (list && things.length > 0) {
+    const givesOf = ({ effects = [] }: DraftThing): string[] => clausesOf(effects, draft.entries, own, rules);
     lines.push({ text: `${list.name} {` });
-    for (const thing of things) thingLines(thing, rules, list.kinds, { lines, row, depth: 1 });
+    for (const thing of things)
+      thingLines(thing, rules, list.kinds, { lines, row, depth: 1, marks: list.marks, declared, givesOf });
     lines.push({ text: '}' });
   }
   const notes = [
@@ -75,23 +89,29 @@ export function gcsLines(draft: ImportDraft, rules: Rules, misread: ReadonlySet<
   ];
   for (const note of notes)
     lines.push(...`note """\n${note.replaceAll('"""', "'''")}\n"""`.split('\n').map((text) => ({ text })));
-  for (const { name, value } of draft.results)
-    compare(`${name} ${value}`, name, `${name} ${value}`, messages.leftOut.noSuchNumber);
+  for (const { name, value, whenHurt } of draft.results) {
+    const called = whenHurt !== undefined && isComputed(whenHurt, rules) ? whenHurt : name;
+    compare(`${called} ${value}`, called, `${name} ${value}`, messages.leftOut.noSuchNumber);
+  }
   const { points } = draft;
   const total = (points ?? 0) - noted;
   const saidOfAll = (noted === 0 ? messages.allPoints : messages.allButScores)(pointsOf(total));
   const totals = points === undefined ? [] : [{ value: `${total}`, span: { from: 0, to: 0 }, row: row(saidOfAll) }];
   for (const { said, why } of draft.leftOut) row(said, why);
   for (const said of unneeded) row(said, messages.leftOut.costsNothing);
-  return { name: draft.name, lines, rows, totals, declarations };
+  return { name: draft.name, lines, rows, totals, declarations, rules: declared };
 }
 
 /** The mark of what is owned and weighs nothing now, where a list has it. */
 const NOT_CARRIED = 'dropped';
 
-function saidOf({ name, specialty, level, points }: DraftEntry): string {
+/** The mark of what is carried, and neither worn nor at hand. */
+const PACKED = 'packed';
+
+function saidOf({ name, specialty, level, added, points }: DraftEntry): string {
   const called = specialty === undefined ? name : `${name} (${specialty})`;
-  return `${called}${level === undefined ? '' : ` ${level}`}${points === undefined ? '' : `, ${pointsOf(points)}`}`;
+  const more = added === undefined ? '' : ` ${added < 0 ? '' : '+'}${added}`;
+  return `${called}${level === undefined ? '' : ` ${level}`}${more}${points === undefined ? '' : `, ${pointsOf(points)}`}`;
 }
 
 function pointsOf(points: number): string {
@@ -107,36 +127,45 @@ function isComputed(name: string, rules: Rules): boolean {
 interface WrittenEntry {
   readonly text: string;
   readonly name: string;
+  /** What is said of it and is no choice of the game. */
+  readonly unchosen: readonly string[];
+}
+
+/** What is said of an entry besides, in quotes beside it. */
+function wordsBeside({ words = [] }: DraftEntry, unchosen: readonly string[]): string {
+  const all = [...unchosen, ...words];
+  return all.length === 0 ? '' : ` "${escaped(all.join('; '))}"`;
 }
 
 /** An entry by the name that the game has for it; undefined where it has none. */
 function knownText(
-  { name, specialty, technology, bought, level, points, is }: DraftEntry,
+  { name, specialty, technology, bought, level, added, points, is, choices = [] }: DraftEntry,
   rules: Rules,
+  base: number | undefined,
 ): WrittenEntry | undefined {
   const trait = traitCalled(rules, name);
   if (!trait) return undefined;
   const { clauses } = trait;
-  const isChoice = clauses.options.some(({ choices }) => choices.some(({ key }) => key === nameKey(specialty ?? '')));
-  const isSpecial = specialty !== undefined && (clauses.specialty !== undefined || isChoice);
+  const keys = new Set(clauses.options.flatMap((option) => option.choices.map(({ key }) => key)));
+  const isSpecial = specialty !== undefined && (clauses.specialty !== undefined || keys.has(nameKey(specialty)));
+  const chosen = choices.filter(({ key }) => keys.has(nameKey(key)));
+  const others = choices.filter((choice) => !chosen.includes(choice)).map(({ said }) => said);
+  const inParentheses = [...(isSpecial ? [specialty] : []), ...chosen.map(({ key }) => key)];
   const isSuffix = clauses.suffix?.key === 'tl' && /^\d+$/.test(technology ?? '');
-  const called = `${quoteName(name)}${isSuffix ? `/TL${technology}` : ''}${isSpecial ? ` (${specialty})` : ''}`;
-  const rating = clauses.rating ? (bought ?? level) : undefined;
+  const called = `${quoteName(name)}${isSuffix ? `/TL${technology}` : ''}${inParentheses.length > 0 ? ` (${inParentheses.join(', ')})` : ''}`;
+  const whole = base === undefined || added === undefined ? level : base + added;
+  const rating = clauses.rating ? (bought ?? whole) : undefined;
   const isFree = points === undefined || (points === 0 && is === 'trait');
   return {
     name: `${trait.kind} ${trait.key} ${isSpecial ? nameKey(specialty) : ''}`,
-    text: [
-      called,
-      ...(rating === undefined ? [] : [`${rating}`]),
-      ...(isFree ? [] : [`[${points}]`]),
-      ...(specialty === undefined || isSpecial ? [] : [`"${escaped(specialty)}"`]),
-    ].join(' '),
+    text: [called, ...(rating === undefined ? [] : [`${rating}`]), ...(isFree ? [] : [`[${points}]`])].join(' '),
+    unchosen: specialty === undefined || isSpecial ? others : [specialty, ...others],
   };
 }
 
 /** An entry by a name of its own, with what declares it. */
 function ownText(
-  { name, specialty, level, points = 0, is, tags = [], by }: DraftEntry,
+  { name, specialty, level, points = 0, is, tags = [], by, choices = [] }: DraftEntry,
   rules: Rules,
   taken: ReadonlySet<string>,
 ): WrittenEntry & { readonly own: string; readonly declared?: DraftDeclaration } {
@@ -150,13 +179,71 @@ function ownText(
   for (let time = 2; taken.has(nameKey(own)); time++) own = `${free} (${time})`;
   const quoted = `"${escaped(own)}"`;
   const text = `${quoted}${isRated ? ` ${level}` : ''} [${points}]`;
-  const written = { own, name: nameKey(own) };
+  const written = { own, name: nameKey(own), unchosen: choices.map(({ said }) => said) };
   if (kind?.open === 'text') return { ...written, text: `${kind.key} ${text}` };
+  const price = isRated ? points / (level ?? 1) : points;
   const declared: DraftDeclaration | undefined =
     is === 'skill' && isRated
       ? by && { like: by }
-      : { line: `${kind?.key ?? 'trait'} ${quoted} [${isRated ? points / (level ?? 1) : points}]` };
+      : {
+          kind: kind?.key,
+          name: quoted,
+          price,
+          clauses: isRated ? ['rating from 1 else 1', `cost ${price} * rating`] : [`cost ${price}`],
+        };
   return { ...written, text, ...(declared && { declared }) };
+}
+
+/** Declares, with what it does, each entry that the game lacks and that changes other numbers. */
+function declareEffects(
+  entries: readonly DraftEntry[],
+  own: ReadonlyMap<DraftEntry, string>,
+  rules: Rules,
+  declarations: Map<string, DraftDeclaration>,
+): void {
+  for (const [entry, name] of own) {
+    const declared = declarations.get(nameKey(name));
+    if (!entry.effects || !declared || 'like' in declared) continue;
+    const gives = clausesOf(entry.effects, entries, own, rules);
+    if (gives.length > 0) declarations.set(nameKey(name), { ...declared, gives });
+  }
+}
+
+/** Effects as a rulebook has them. */
+function clausesOf(
+  effects: readonly DraftEffect[],
+  entries: readonly DraftEntry[],
+  own: ReadonlyMap<DraftEntry, string>,
+  rules: Rules,
+): string[] {
+  return effects.flatMap(({ amount, when, ...effect }) =>
+    targets(effect, entries, own, rules).map(
+      (target) =>
+        `gives ${amount < 0 ? '' : '+'}${amount} to ${target}${when === undefined ? '' : ` when "${escaped(when)}"`}`,
+    ),
+  );
+}
+
+/** What an effect acts on, as a rulebook names it; nothing where the character and the game have no such thing. */
+function targets(
+  { on, name, match = 'is' }: Omit<DraftEffect, 'amount' | 'when'>,
+  entries: readonly DraftEntry[],
+  own: ReadonlyMap<DraftEntry, string>,
+  rules: Rules,
+): string[] {
+  const key = nameKey(name);
+  if (on === 'score') return namesInGame(name, rules);
+  const isMeant = (called: string): boolean =>
+    match === 'is' ? called === key : match === 'starts' ? called.startsWith(key) : called.includes(key);
+  return [
+    ...new Set(
+      entries.flatMap((entry) => {
+        if (entry.is !== 'skill' || !isMeant(nameKey(entry.name))) return [];
+        const declared = own.get(entry);
+        return declared === undefined ? namesInGame(entry.name, rules) : [`"${escaped(declared)}"`];
+      }),
+    ),
+  ];
 }
 
 /** The kind of the game that one of some words names, and of which entries are declared for a price. */
@@ -204,17 +291,24 @@ interface ThingPlace {
   readonly lines: DraftLine[];
   readonly row: (said: string) => number;
   readonly depth: number;
+  /** Marks that things of the list can have. */
+  readonly marks: readonly string[];
+  /** Declarations of things that do something while they are carried. */
+  readonly declared: string[];
+  readonly givesOf: (thing: DraftThing) => readonly string[];
 }
 
 function thingLines(thing: DraftThing, rules: Rules, kinds: readonly string[], place: ThingPlace): void {
-  const { name, count, weight, price, isModified, isElsewhere, things } = thing;
-  const { lines, row, depth } = place;
+  const { name, count, weight, price, isModified, isElsewhere, isPacked, things } = thing;
+  const { lines, row, depth, marks } = place;
   const number = count === 1 ? '' : `${count} `;
   const meant = rules.vocabulary.names.get(nameKey(name)) ?? [];
   const isKnown = meant.some(({ what, kind }) => what === 'trait' && kind !== undefined && kinds.includes(kind));
   const fields = isKnown && !isModified ? [] : thingFields(rules, kinds, weight, price);
-  const mark = isElsewhere ? ` ${NOT_CARRIED}` : '';
-  const head = `${number}${isKnown ? quoteName(name) : `"${escaped(name)}"`}${mark}`;
+  const gives = isKnown ? [] : place.givesOf(thing);
+  if (gives.length > 0) place.declared.push(`${openKind(rules, kinds)} "${escaped(name)}" { ${gives.join('; ')} }`);
+  const mark = isElsewhere ? ` ${NOT_CARRIED}` : isPacked && marks.includes(PACKED) ? ` ${PACKED}` : '';
+  const head = `${number}${isKnown || gives.length > 0 ? quoteName(name) : `"${escaped(name)}"`}${mark}`;
   const own = row(`${count} ${name}`);
   if (things.length === 0) {
     lines.push({ text: `${head}${fields.length > 0 ? ` { ${fields.join(', ')} }` : ''}`, depth, row: own });
@@ -233,9 +327,14 @@ function thingWords({ name, count, weight, price, things }: DraftThing): string 
   return `${count} ${name}${said === '' ? '' : ` (${said})`}${inside === '' ? '' : `, with ${inside}`}`;
 }
 
+/** The kind of things that are in no list. */
+function openKind(rules: Rules, kinds: readonly string[]): string | undefined {
+  return kinds.findLast((kind) => rules.kinds.get(kind)?.open);
+}
+
 /** What one of an unknown thing weighs and costs, in the fields that take a mass, and money. */
 function thingFields(rules: Rules, kinds: readonly string[], weight?: string, price?: number): string[] {
-  const open = kinds.findLast((kind) => rules.kinds.get(kind)?.open);
+  const open = openKind(rules, kinds);
   const fields = (open === undefined ? undefined : rules.kinds.get(open))?.clauses.fields ?? [];
   const [, amount, unit] = /^([\d.]+)\s*([a-z]+)$/.exec(weight ?? '') ?? [];
   const heavy = fields.find((field) => MASSES.some((mass) => mass === field.unit));

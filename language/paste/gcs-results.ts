@@ -1,5 +1,5 @@
 import { entriesOf, type Fields, nodes, numberOf, poundsOf, recordOf, rounded, textOf } from './gcs-fields.js';
-import type { DraftEntry, ImportDraft } from './import-draft.js';
+import type { DraftEntry, DraftResult, ImportDraft } from './import-draft.js';
 
 /** Loads up to these multiples of the basic lift are no encumbrance, light, medium, heavy and extra-heavy. */
 const LOADS = [1, 2, 3, 6, 10];
@@ -10,20 +10,26 @@ export function gcsResults(file: Fields, entries: readonly DraftEntry[]): Pick<I
   const load = carried(file);
   const lift = poundsOf(computed.basic_lift);
   const level = lift === undefined || load === undefined ? undefined : LOADS.findIndex((most) => load <= lift * most);
+  const isEmpty = entriesOf(file.equipment, []).length === 0;
   const atLoad = (values: unknown): string | undefined => {
     const list: readonly unknown[] = Array.isArray(values) ? values : [];
     return level === undefined ? undefined : textOf(list[level]);
   };
+  const isHurt = [file.hp_damage, file.fp_damage, ...nodes(file.attributes, []).map(({ damage }) => damage)].some(
+    (damage) => (numberOf(damage) ?? 0) > 0,
+  );
   const results = [
-    { name: 'Load', value: load === undefined || load === 0 ? undefined : `${rounded(load)} lb` },
-    { name: 'Move', value: atLoad(computed.move) },
-    { name: 'Dodge', value: atLoad(computed.dodge) },
+    { name: 'Load', value: load === undefined || isEmpty ? undefined : `${rounded(load)} lb` },
+    { name: 'Move', value: atLoad(computed.move), ...(isHurt && { whenHurt: 'Current Move' }) },
+    { name: 'Dodge', value: atLoad(computed.dodge), ...(isHurt && { whenHurt: 'Current Dodge' }) },
     { name: 'Thrust', value: textOf(computed.thrust) },
     { name: 'Swing', value: textOf(computed.swing) },
   ];
   const points = allPoints(file, entries);
   return {
-    results: results.flatMap(({ name, value }) => (value === undefined ? [] : [{ name, value }])),
+    results: results.flatMap(({ value, ...result }): DraftResult[] =>
+      value === undefined ? [] : [{ ...result, value }],
+    ),
     ...(points !== undefined && { points }),
   };
 }

@@ -1,4 +1,6 @@
 import { type Problem, problem } from '../values/problem.js';
+import { costOfTrait } from './gcs-costs.js';
+import { effectsOf } from './gcs-effects.js';
 import {
   entriesOf,
   type Fields,
@@ -57,10 +59,13 @@ export function readGcs(text: string): ImportDraft | Problem {
   const traits = file.traits ?? file.advantages;
   const left = partsLeftOut(file);
   const scores = attributes(file, left);
+  const names = new Map(
+    [...definitions(file)].flatMap(([id, one]) => [[id, textOf(one.name) ?? nameOfScore(id)] as const]),
+  );
   const alternatives = costsOfAlternatives(traits);
   const entries = [
     ...scores,
-    ...leaves(traits, left).map((one) => trait(one, left, alternatives.get(keyOf(one)))),
+    ...traitsIn(traits, { left, alternatives, names }),
     ...leaves(file.skills, left).map((one) => skill(one, left)),
     ...leaves(file.spells, left).map((one) => skill(one, left)),
   ];
@@ -76,9 +81,9 @@ export function readGcs(text: string): ImportDraft | Problem {
     ],
     entries,
     things: [
-      ...entriesOf(file.equipment, left).flatMap((one) => thing(one, left)),
+      ...entriesOf(file.equipment, left).flatMap((one) => thing(one, { left, names })),
       ...entriesOf(file.other_equipment, left).flatMap((one) =>
-        thing(one, left).map((owned) => ({ ...owned, isElsewhere: true as const })),
+        thing(one, { left, names }).map((owned) => ({ ...owned, isElsewhere: true as const })),
       ),
     ],
     notes: nodes(file.notes, left).flatMap((note) => linesOf(note.markdown) ?? linesOf(note.text) ?? []),
@@ -90,7 +95,14 @@ export function readGcs(text: string): ImportDraft | Problem {
 
 /** Scores of files of version 1, and what was bought above what follows from them. */
 const OLD_SCORES = ['ST', 'DX', 'IQ', 'HT'];
-const OLD_EXTRAS = ['HP_adj', 'FP_adj', 'will_adj', 'per_adj', 'speed_adj', 'move_adj'];
+const OLD_EXTRAS: Readonly<Record<string, string>> = {
+  HP_adj: 'HP',
+  FP_adj: 'FP',
+  will_adj: 'Will',
+  per_adj: 'Per',
+  speed_adj: 'Basic Speed',
+  move_adj: 'Basic Move',
+};
 const OLD_WOUNDS = { hp_damage: 'hits taken', fp_damage: 'fatigue taken' };
 
 /** Parts of a file that are read, and those that say nothing about the character. */
@@ -122,8 +134,7 @@ function partsLeftOut(file: Fields): LeftOut[] {
   const { portrait } = recordOf(file.profile);
   const parts = Object.entries(file).flatMap(([name, value]): LeftOut[] => {
     if (READ.has(name)) return name === 'profile' || isListOrAbsent(value) ? [] : [{ said: name, why: why.notAList }];
-    if (OLD_EXTRAS.includes(name))
-      return value === 0 ? [] : [{ said: `${name} ${textOf(value)}`, why: why.followsHere }];
+    if (Object.hasOwn(OLD_EXTRAS, name)) return [];
     return ABOUT_THE_FILE.has(name) || isNothing(value) ? [] : [{ said: name, why: why.notRead }];
   });
   return [...(textOf(portrait) === undefined ? [] : [{ said: 'portrait', why: why.picture }]), ...parts];
@@ -151,7 +162,11 @@ function attributes(file: Fields, left: LeftOut[]): DraftEntry[] {
   const defined = definitions(file);
   const old = OLD_SCORES.flatMap((name): DraftEntry[] => {
     const level = numberOf(file[name]);
-    return level === undefined ? [] : [{ name, level, is: 'score' }];
+    return level === undefined ? [] : [{ name, bought: level, is: 'score' }];
+  });
+  const bought = Object.entries(OLD_EXTRAS).flatMap(([key, name]): DraftEntry[] => {
+    const added = numberOf(file[key]) ?? 0;
+    return added === 0 ? [] : [{ name, added, is: 'score' }];
   });
   const scores = nodes(file.attributes, left).flatMap((one): DraftEntry[] => {
     const id = textOf(one.attr_id);
@@ -174,7 +189,7 @@ function attributes(file: Fields, left: LeftOut[]): DraftEntry[] {
       },
     ];
   });
-  return [...old, ...scores];
+  return [...old, ...bought, ...scores];
 }
 
 /** `HP` of `hp`, `Basic Speed` of `basic_speed`. */
@@ -202,12 +217,56 @@ function wounds(file: Fields): ImportDraft['facts'] {
   ];
 }
 
-/** Words of an entry that a line of a sheet has no place for: what modifies it, and what is noted beside it. */
-function wordsLeftOut(one: Fields, left: LeftOut[], modifier: string): void {
+/** What is noted beside an entry: most often a rule of the book. */
+function notesLeftOut(one: Fields, left: LeftOut[]): void {
   const name = nameOf(one);
-  for (const each of nodes(one.modifiers, [])) left.push({ said: `${name}: ${nameOf(each)}`, why: modifier });
   for (const note of [one.notes, one.local_notes, one.vtt_notes].flatMap((text) => textOf(text) ?? []))
     left.push({ said: `${name}: ${note.slice(0, LONGEST_SAID)}`, why: why.notRead });
+}
+
+/** Attacks of an entry: a game computes them of a weapon's fields. */
+function attacksLeftOut(one: Fields, name: string, left: LeftOut[]): void {
+  for (const weapon of nodes(one.weapons, [])) {
+    const damage = recordOf(weapon.damage);
+    const written = [damage.st, damage.base, damage.type].flatMap((part) => textOf(part) ?? []).join(' ');
+    left.push({
+      said: [name, textOf(weapon.usage), textOf(recordOf(weapon.calc).damage) ?? textOf(written)]
+        .flatMap((part) => part ?? [])
+        .join(', '),
+      why: why.attacks,
+    });
+  }
+}
+
+/** Parts of an entry that are read, or that only the program needs: where its rules come from, and what it checks. */
+const ENTRY_READ = new Set(
+  [
+    'name description specialization points levels points_per_level can_level base_points cr tags categories',
+    'modifiers features weapons children replacements notes local_notes vtt_notes difficulty',
+    'quantity weight value base_weight base_value equipped disabled calc spells',
+    'college power_source spell_class casting_cost maintenance_cost casting_time duration resist',
+    'id type version sv open source reference reference_highlight based_on_id based_on_hash third_party',
+    'physical mental social exotic supernatural container_type ancestry template_picker',
+    'prereqs prereq_count base_skill defaults default defaulted_from limit encumbrance_penalty_multiplier',
+    'round_down allow_half_levels',
+  ].flatMap((words) => words.split(' ')),
+);
+
+/** Whatever else an entry says is reported. */
+function unreadFields(one: Fields, name: string, left: LeftOut[], also?: string): void {
+  const said = Object.entries(one).flatMap(([key, value]) => {
+    const text = key === also || ENTRY_READ.has(key) || value === false ? undefined : valueText(value);
+    return text === undefined ? [] : [`${key.replaceAll('_', ' ')} ${text}`];
+  });
+  if (said.length > 0) left.push({ said: `${name}: ${said.join(', ')}`.slice(0, LONGEST_SAID), why: why.notRead });
+}
+
+function valueText(value: unknown): string | undefined {
+  if (Array.isArray(value)) return textOf(value.flatMap((one: unknown) => textOf(one) ?? []).join(', '));
+  if (value === true) return 'yes';
+  return typeof value === 'object' && value !== null && Object.keys(value).length > 0
+    ? JSON.stringify(value)
+    : textOf(value);
 }
 
 /** Of abilities of which only one is used at a time the dearest costs all, and each other one a fifth. */
@@ -226,22 +285,59 @@ const SHARE_OF_ALTERNATIVES = 5;
 
 const keyOf = (one: Fields): string => textOf(one.id) ?? nameOf(one);
 
-/** `reduced` is what it costs in a group of which not all costs as much as alone. */
-function trait(one: Fields, left: LeftOut[], reduced?: number): DraftEntry {
+/** What is needed to read traits: what is left out, what alternatives cost, and how attributes are called. */
+interface TraitReading {
+  readonly left: LeftOut[];
+  readonly alternatives: ReadonlyMap<string, number>;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** The traits of a list. A group costs nothing by itself, and is an entry where it does something to other numbers. */
+function traitsIn(list: unknown, reading: TraitReading, inherited: readonly Fields[] = [], depth = 0): DraftEntry[] {
+  const { left, names } = reading;
+  return entriesOf(list, left, depth).flatMap((one) => {
+    if (!isContainer(one)) return [trait(one, reading, inherited)];
+    const modifiers = nodes(one.modifiers, []);
+    const { effects, unread } = effectsOf(one, names);
+    unreadEffects(nameOf(one), unread, left);
+    left.push({ said: nameOf(one), why: why.group });
+    return [
+      ...(effects.length > 0 ? [{ name: nameOf(one), is: 'trait' as const, points: 0, effects }] : []),
+      ...traitsIn(one.children, reading, [...inherited, ...modifiers], depth + 1),
+    ];
+  });
+}
+
+function trait(one: Fields, { left, alternatives, names }: TraitReading, inherited: readonly Fields[]): DraftEntry {
+  const name = nameOf(one);
   const levels = numberOf(one.levels) ?? numberOf(recordOf(one.calc).current_level);
-  const computed = reduced ?? numberOf(recordOf(one.calc).points);
-  wordsLeftOut(one, left, computed === undefined ? why.modifierOfOld : why.modifier);
-  const points = computed ?? (numberOf(one.base_points) ?? 0) + (levels ?? 0) * (numberOf(one.points_per_level) ?? 0);
+  const points = alternatives.get(keyOf(one)) ?? costOfTrait(one, levels ?? 0, inherited);
+  notesLeftOut(one, left);
+  attacksLeftOut(one, name, left);
+  unreadFields(one, name, left);
+  const { effects, unread } = effectsOf(one, names);
+  unreadEffects(name, unread, left);
   const isLevelled = one.can_level === true || numberOf(one.points_per_level) !== undefined;
   const tags = [one.tags, one.categories].flatMap((list) => (Array.isArray(list) ? list : [])).flatMap(textOf);
   const words = tags.filter((tag) => tag !== undefined);
+  const control = numberOf(one.cr) ?? 0;
+  const choices = [
+    ...(control > 0 ? [{ key: `${control}`, said: messages.selfControl(control) }] : []),
+    ...nodes(one.modifiers, []).map((each) => ({ key: nameOf(each), said: nameOf(each) })),
+  ];
   return {
-    ...splitName(nameOf(one)),
+    ...splitName(name),
     is: 'trait',
     points,
     ...(words.length > 0 && { tags: words }),
+    ...(choices.length > 0 && { choices }),
+    ...(effects.length > 0 && { effects }),
     ...(isLevelled && levels !== undefined && levels !== 0 && { level: levels }),
   };
+}
+
+function unreadEffects(name: string, unread: readonly string[], left: LeftOut[]): void {
+  if (unread.length > 0) left.push({ said: `${name}: ${unread.join(', ')}`, why: why.effects });
 }
 
 /** `Sense of Duty (Comrades)`: what is in parentheses is not part of the name. */
@@ -258,8 +354,22 @@ const DIFFICULTIES: Readonly<Record<string, string>> = {
   vh: 'Very Hard',
 };
 
+/** How spells say what they do, in the order in which players do. */
+const SPELL = ['spell_class', 'college', 'casting_cost', 'maintenance_cost', 'casting_time', 'duration', 'resist'];
+
+function spellWords(one: Fields): string[] {
+  return SPELL.flatMap((key) => {
+    const text = valueText(one[key]);
+    if (text === undefined || text === '-') return [];
+    return [key === 'spell_class' ? text : `${key.replace('casting_', '').replace('_cost', '')} ${text}`];
+  });
+}
+
 function skill(one: Fields, left: LeftOut[]): DraftEntry {
-  wordsLeftOut(one, left, why.modifier);
+  notesLeftOut(one, left);
+  attacksLeftOut(one, nameOf(one), left);
+  unreadFields(one, nameOf(one), left, 'tech_level');
+  const words = spellWords(one);
   const specialty = filled(textOf(one.specialization), one);
   const technology = textOf(one.tech_level);
   const level = numberOf(recordOf(one.calc).level);
@@ -272,12 +382,28 @@ function skill(one: Fields, left: LeftOut[]): DraftEntry {
     ...(level !== undefined && level > 0 && { level }),
     points: numberOf(one.points) ?? 0,
     is: 'skill',
-    ...(on && difficulty !== undefined && { by: { on: on.trim(), difficulty } }),
+    ...(words.length > 0 && { words }),
+    ...(on &&
+      difficulty !== undefined && {
+        by: { on: nameOfScore(on.trim().toLowerCase()), difficulty },
+      }),
   };
 }
 
-/** Nothing where the file says that there is none left of it. `containers` is how many of what it is in there are. */
-function thing(one: Fields, left: LeftOut[], containers = 1, depth = 0): DraftThing[] {
+/** What is needed to read a thing: what is left out, how attributes are called, and what it is in. */
+interface ThingReading {
+  readonly left: LeftOut[];
+  readonly names: ReadonlyMap<string, string>;
+  readonly containers?: number;
+  readonly share?: number;
+  readonly depth?: number;
+}
+
+/**
+ * Nothing where the file says that there is none left of it. `containers` is how many of what it is in there are, and `share` how much
+ * of its weight counts in there.
+ */
+function thing(one: Fields, { left, names, containers = 1, depth = 0, share = 1 }: ThingReading): DraftThing[] {
   const name = filled(textOf(one.description) ?? textOf(one.name), one) ?? 'Thing';
   const quantity = numberOf(one.quantity) ?? 1;
   const count = Math.trunc(quantity);
@@ -287,13 +413,15 @@ function thing(one: Fields, left: LeftOut[], containers = 1, depth = 0): DraftTh
     for (const inside of nodes(one.children, [])) left.push({ said: nameOf(inside), why: why.insideNone });
     return [];
   }
-  for (const weapon of nodes(one.weapons, []))
-    left.push({
-      said: [name, textOf(weapon.usage), textOf(recordOf(weapon.calc).damage)].flatMap((part) => part ?? []).join(', '),
-      why: why.attacks,
-    });
-  const { weight, price, isModified } = measures(one, quantity);
-  wordsLeftOut(one, left, isModified ? why.modifierOfThing : why.modifierOfOld);
+  attacksLeftOut(one, name, left);
+  unreadFields(one, name, left);
+  const { unread, effects } = effectsOf(one, names);
+  unreadEffects(name, unread, left);
+  const { weight, price, isModified } = measures(one, quantity, share);
+  const inside = share * shareInside(one);
+  const modifier = isModified ? why.modifierOfThing : why.modifierOfOld;
+  for (const each of nodes(one.modifiers, [])) left.push({ said: `${name}: ${nameOf(each)}`, why: modifier });
+  notesLeftOut(one, left);
   return [
     {
       name,
@@ -301,15 +429,29 @@ function thing(one: Fields, left: LeftOut[], containers = 1, depth = 0): DraftTh
       ...(weight !== undefined && { weight }),
       ...(price !== undefined && { price }),
       ...(isModified && { isModified }),
-      things: entriesOf(one.children, left, depth + 1).flatMap((inside) =>
-        thing(inside, left, count * containers, depth + 1),
+      ...(effects.length > 0 && one.equipped !== false && { effects }),
+      ...(one.equipped === false && depth === 0 && { isPacked: true as const }),
+      things: entriesOf(one.children, left, depth + 1).flatMap((child) =>
+        thing(child, { left, names, containers: count * containers, share: inside, depth: depth + 1 }),
       ),
     },
   ];
 }
 
-/** What one of a thing weighs and costs by itself: with what modifies it, where the file says what that comes to. */
-function measures(one: Fields, quantity: number): Pick<DraftThing, 'weight' | 'price' | 'isModified'> {
+/** How much of the weight of what is in a thing counts: none in what carries itself. */
+function shareInside(one: Fields): number {
+  const features = [one, ...nodes(one.modifiers, [])].flatMap((each) => entriesOf(each.features, []));
+  return features.reduce((share, { type, reduction }) => {
+    const [, percent] = /^(\d+(?:\.\d+)?)\s*%$/.exec(textOf(reduction) ?? '') ?? [];
+    return type === 'contained_weight_reduction' ? share * (1 - Math.min(100, Number(percent ?? 0)) / 100) : share;
+  }, 1);
+}
+
+/**
+ * What one of a thing weighs and costs by itself: with what modifies it, where the file says what that comes to. `share` is how much of
+ * its weight counts.
+ */
+function measures(one: Fields, quantity: number, share: number): Pick<DraftThing, 'weight' | 'price' | 'isModified'> {
   const computed = recordOf(one.calc);
   const base = {
     weight: weightOf(one.base_weight) ?? weightOf(one.weight) ?? weightOf(computed.weight),
@@ -331,8 +473,11 @@ function measures(one: Fields, quantity: number): Pick<DraftThing, 'weight' | 'p
   );
   const weight = weightOf(computed.weight) ?? (pounds === undefined ? undefined : `${pounds} lb`);
   const price = numberOf(computed.value) ?? value;
-  if (!isModified || (weight === undefined && price === undefined)) return given(base);
-  return { ...given({ weight: weight ?? base.weight, price: price ?? base.price }), isModified: true };
+  const isWhole = !isModified || (weight === undefined && price === undefined);
+  const all = isWhole ? base : { weight: weight ?? base.weight, price: price ?? base.price };
+  if (share === 1) return { ...given(all), ...(!isWhole && { isModified: true }) };
+  const [amount = '0', unit = 'lb'] = (all.weight ?? '').split(' ');
+  return { ...given({ ...all, weight: `${rounded(Number(amount) * share)} ${unit}` }), isModified: true };
 }
 
 function given({

@@ -7,11 +7,19 @@ export interface ImportDraft {
   readonly things: readonly DraftThing[];
   readonly notes: readonly string[];
   /** What the program computed of the rest, such as `Dodge`, `8`; with its unit where it has one. */
-  readonly results: readonly { readonly name: string; readonly value: string }[];
+  readonly results: readonly DraftResult[];
   /** What all points of the file come to, where each of its entries says its own. */
   readonly points?: number;
   /** What the file says besides, and why it is left out. */
   readonly leftOut: readonly { readonly said: string; readonly why: string }[];
+}
+
+/** A number that the program computed. */
+export interface DraftResult {
+  readonly name: string;
+  readonly value: string;
+  /** How a game calls it that tells what somebody hurt has left of it from what it was; the program halves the one number. */
+  readonly whenHurt?: string;
 }
 
 /** Something that was bought. */
@@ -32,6 +40,24 @@ export interface DraftEntry {
   readonly tags?: readonly string[];
   /** What a skill is learned by: `IQ`, `Hard`. */
   readonly by?: { readonly on: string; readonly difficulty: string };
+  /** Words of which some may be choices that the game has for it: `Attractive`, or `12` for a roll to control oneself. */
+  readonly choices?: readonly { readonly key: string; readonly said: string }[];
+  /** What is said of it besides. */
+  readonly words?: readonly string[];
+  /** Of a score that follows from others: how much was bought above it, where its level is not said. */
+  readonly added?: number;
+  /** What it does to other numbers, where the game has no rule of its own for it. */
+  readonly effects?: readonly DraftEffect[];
+}
+
+/** A bonus or penalty to a score, or to all skills of a name. */
+export interface DraftEffect {
+  readonly on: 'score' | 'skill';
+  readonly name: string;
+  readonly match?: 'is' | 'starts' | 'contains';
+  readonly amount: number;
+  /** The situation in which it counts; always without it. */
+  readonly when?: string;
 }
 
 /** Something that is owned, with what one of it weighs and costs, without what is in it. */
@@ -44,5 +70,9 @@ export interface DraftThing {
   readonly isModified?: true;
   /** It is owned and not carried. */
   readonly isElsewhere?: true;
+  /** It is carried, and neither worn nor at hand. */
+  readonly isPacked?: true;
+  /** What it does to other numbers while it is carried. */
+  readonly effects?: readonly DraftEffect[];
   readonly things: readonly DraftThing[];
 }

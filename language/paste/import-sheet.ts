@@ -4,7 +4,7 @@ import { isGcs, readGcs } from './gcs.js';
 import { gcsLines } from './gcs-lines.js';
 import * as messages from './messages.js';
 import { draftPrint, type PrintDraft } from './print/print-draft.js';
-import { type ImportedLine, type ImportPlace, type Steps, settled, wrongEntries } from './settle-sheet.js';
+import { firstSight, type ImportedLine, type ImportPlace, type Steps, settled } from './settle-sheet.js';
 import type { DraftRow, SheetDraft } from './sheet-draft.js';
 
 /** A character of another tool, or of print, as a sheet. */
@@ -39,8 +39,8 @@ function* draftGcs(text: string, rules: Rules, place: ImportPlace): Steps<SheetD
   const file = readGcs(text);
   if (isProblem(file)) return file;
   // What the game knows by another form is declared as it is.
-  const misread = yield* wrongEntries(gcsLines(file, rules, new Set()), place);
-  return gcsLines(file, rules, misread);
+  const seen = yield* firstSight(gcsLines(file, rules, { misread: new Set(), bases: new Map() }), place);
+  return gcsLines(file, rules, seen);
 }
 
 /** Printed statistics as the draft of a sheet. */

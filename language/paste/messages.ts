@@ -39,6 +39,10 @@ export const AS_PRINTED = 'as printed';
 export const levelDiffers = (name: string, is: string, level: number): string =>
   `${name} comes to ${is} here, not ${level} as in the file.`;
 
+/** Why a skill costs something else. */
+export const learnedOtherwise = (name: string, inFile: string, here: string): string =>
+  `${name} is learned by ${inFile} in the file, and by ${here} here.`;
+
 /** A note with scores that the game computes. */
 export const asInFile = (scores: string): string => `In the file: ${scores}`;
 
@@ -48,6 +52,9 @@ export const notCarried = (thing: string): string => `Not carried: ${thing}`;
 /** The row of what the points of all entries of a file come to. */
 export const allPoints = (points: string): string => `all entries, ${points}`;
 export const allButScores = (points: string): string => `all entries but the scores in a note, ${points}`;
+
+/** On how much somebody can resist a disadvantage. */
+export const selfControl = (number: number): string => `${number} or less`;
 
 export const isComputed = 'computed from the rest, and equal';
 
@@ -60,7 +67,7 @@ export const leftOut = {
   none: 'there is none of it',
   wholeOnes: 'things are counted in whole ones',
   insideNone: 'is in something of which there is none',
-  modifier: 'is in the points; its words are not read',
+  effects: 'effects that are not read; what they do is in the numbers of the file',
   modifierOfThing: 'is in weight and price; its words are not read',
   modifierOfOld: 'is not read: the file does not state its result',
   followsHere: 'is bought apart in the file; the game computes it from the rest',

@@ -1,7 +1,5 @@
 import { parseSheet } from '../grammar/parse.js';
-import { quoteName } from '../grammar/quote-name.js';
 import { nameKey } from '../grammar/text.js';
-import type { ReadEntry } from '../read/entry/reading.js';
 import { misspelledNames } from '../rules/near-names.js';
 import type { Rules } from '../rules/rules.js';
 import type { Evaluation } from '../sheet/cells/evaluation.js';
@@ -9,7 +7,6 @@ import type { Others } from '../sheet/rolls/speakers.js';
 import type { Sheet, SheetEntry, SheetItem } from '../sheet/sheet.js';
 import { checkInSteps, sheetOf } from '../sheet/sheet-of.js';
 import { allDeclarations } from '../sheet/unknown-names.js';
-import { alike } from '../sheet/what-if.js';
 import { LineIndex } from '../show/place.js';
 import type { Finding } from '../values/finding.js';
 import type { TextOrigin } from '../values/origin.js';
@@ -18,10 +15,11 @@ import { type Value, valueText } from '../values/value.js';
 import { locate } from '../workspace/locate.js';
 import { fileNameOf } from '../workspace/names/campaign-folders.js';
 import type { Workspace } from '../workspace/workspace.js';
+import { declarationLines, declarationOf, IN_RULES, learnedOtherwise, withoutUndeclared } from './declarations.js';
 import * as messages from './messages.js';
 import { checkTotal } from './print/check-total.js';
 import { noteLines } from './print/write-line.js';
-import type { DraftDeclaration, DraftLine, SheetDraft } from './sheet-draft.js';
+import type { DraftLine, FirstSight, SheetDraft } from './sheet-draft.js';
 
 /** An answer that is computed in steps. */
 export type Steps<Answer> = Generator<undefined, Answer>;
@@ -65,7 +63,7 @@ export interface SettledSheet {
 const INDENT = '  ';
 
 /** How often a sheet is computed anew with what its findings say. */
-const MOST_ROUNDS = 4;
+const MOST_ROUNDS = 5;
 
 /**
  * Computes the sheet of a draft and changes it by what its findings say: names that the game lacks are declared for what the text says
@@ -74,15 +72,17 @@ const MOST_ROUNDS = 4;
  */
 export function* settled(draft: SheetDraft, place: ImportPlace): Steps<SettledSheet> {
   let plan = planOf(draft.lines);
-  let declarations: readonly string[] = [];
+  let declarations: readonly string[] = [...new Set(draft.rules ?? [])].map((one) => IN_RULES + one);
   let declared: ReadonlySet<string> = new Set();
   const remarks = new Map<number, string[]>();
   const evaluate = (text: string): Steps<Reading> => evaluated(text, place, draft.declarations);
-  let reading = yield* evaluate(sheetText(draft.name, plan, place, []));
+  let reading = yield* evaluate(sheetText(draft.name, plan, place, declarations));
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    declarations = [...new Set([...declarations, ...reading.declared.lines])];
+    declarations = withoutUndeclared([...new Set([...declarations, ...reading.declared.lines])], draft.declarations);
     declared = new Set([...declared, ...reading.declared.names]);
-    const changed = improved(plan, reading, declared, remarks);
+    // What a file declares can change the numbers that its other lines are priced by.
+    const isFirst = round === 0 && draft.declarations !== undefined && reading.declared.lines.length > 0;
+    const changed = isFirst ? plan : improved(plan, reading, declared, remarks);
     if (changed === plan && reading.declared.lines.length === 0) break;
     plan = changed;
     reading = yield* evaluate(sheetText(draft.name, plan, place, declarations));
@@ -158,6 +158,10 @@ function improved(
       hasChanged = true;
       return [{ ...line, text: bought }];
     }
+    if (isAllowed && reading.findings.get(place)?.some(({ code }) => code === 'useless-allowance')) {
+      hasChanged = true;
+      return [{ ...line, text: line.text.replace(` ${ALLOWED}`, '') }];
+    }
     const unread = reading.unread.filter((one) => one.line === place).map(({ message }) => message);
     const notRead = errors.filter(({ code }) => NOT_READ.has(code)).map(({ message }) => message);
     const isKnownSoon = names.length > 0 && names.every((name) => declared.has(name) || reading.slips.has(name));
@@ -196,13 +200,14 @@ const NOT_MEANT: ReadonlySet<string> = new Set([
 function withoutBonus({ text, from: { level } }: PlannedLine, is: LevelOfLine | undefined): string | undefined {
   const bonus = is && level !== undefined ? is.level - is.bought : 0;
   if (bonus === 0 || level === undefined || is?.level === level) return undefined;
-  return text.replace(/ (\d+) (?=\[[^\]]*\] )/, ` ${Math.max(0, level - bonus)} `);
+  return text.replace(/ (\d+(?:\.\d+)?) (?=\[[^\]]*\] )/, ` ${Math.max(0, level - bonus)} `);
 }
 
 function withAllowance(text: string): string {
-  const allowed = `allowed "${messages.AS_PRINTED}"`;
-  return text.endsWith(' {') ? `${text.slice(0, -2)} ${allowed} {` : `${text} ${allowed}`;
+  return text.endsWith(' {') ? `${text.slice(0, -2)} ${ALLOWED} {` : `${text} ${ALLOWED}`;
 }
+
+const ALLOWED = `allowed "${messages.AS_PRINTED}"`;
 
 /** Lines before this one in the braces of the character. */
 function lineNumber(plan: readonly PlannedLine[], at: number): number {
@@ -224,7 +229,7 @@ function sheetText(
   const isGoverned = governing?.campaign !== undefined && governing.rules.books.includes(game);
   return [
     ...(isGoverned ? [] : [`use "${game}"`]),
-    ...declarations,
+    ...declarationLines(declarations),
     ...(isGoverned && declarations.length === 0 ? [] : ['']),
     `character "${name.replace(/[\\"]/g, '')}" {`,
     ...lines.map((line) => (line.text === '' ? '' : INDENT + indented(line))),
@@ -233,18 +238,22 @@ function sheetText(
   ].join('\n');
 }
 
-/** Entries of a file whose lines the game reads as something else. */
-export function* wrongEntries(draft: SheetDraft, place: ImportPlace): Steps<ReadonlySet<number>> {
+/** What the game makes of the lines of a file: which it reads as something else, and levels that are not written. */
+export function* firstSight(draft: SheetDraft, place: ImportPlace): Steps<FirstSight> {
   const plan = planOf(draft.lines);
-  const { findings, text } = yield* evaluated(sheetText(draft.name, plan, place, []), place);
+  const { findings, levels, text } = yield* evaluated(sheetText(draft.name, plan, place, []), place);
   const first = firstLine(text);
-  return new Set(
-    plan.flatMap(({ from }, at) => {
-      const wrong = findings.get(first + lineNumber(plan, at)) ?? [];
-      const isWrong = wrong.some(({ severity, code }) => severity === 'error' && MISREAD.has(code));
-      return isWrong && from.entry !== undefined ? [from.entry] : [];
-    }),
-  );
+  const misread = new Set<number>();
+  const bases = new Map<number, number>();
+  for (const [at, { from }] of plan.entries()) {
+    if (from.entry === undefined) continue;
+    const line = first + lineNumber(plan, at);
+    const wrong = findings.get(line) ?? [];
+    if (wrong.some(({ severity, code }) => severity === 'error' && MISREAD.has(code))) misread.add(from.entry);
+    const base = levels.get(line)?.bought;
+    if (base !== undefined) bases.set(from.entry, base);
+  }
+  return { misread, bases };
 }
 
 const MISREAD: ReadonlySet<string> = new Set(
@@ -355,19 +364,6 @@ function* evaluated(
   };
 }
 
-/** The line that declares what a text says of a name; undefined where the game has nothing that is learned so. */
-function declarationOf(declaration: DraftDeclaration, evaluation: Evaluation, read: ReadEntry): string | undefined {
-  if ('line' in declaration) return declaration.line;
-  const { on, difficulty } = declaration.like;
-  // `Hard` is `Mental Hard` and not `Mental Very Hard`.
-  const ladder = new RegExp(`^${on}, (?:\\S+ )?${difficulty}$`, 'i');
-  const { cost: _, ...free } = read;
-  const model = alike(evaluation, free).find(({ by }) => ladder.test(by));
-  if (!model || read.ownName === undefined) return undefined;
-  const name = read.ownName.replace(/[\\"]/g, (sign) => `\\${sign}`);
-  return `${model.trait.kind} "${name}" like ${quoteName(model.trait.name)}`;
-}
-
 /** Levels of the lines that hold one entry. */
 function levelsOf(sheet: Sheet | undefined, lineOf: (origin: TextOrigin) => number): ReadonlyMap<number, LevelOfLine> {
   return new Map(
@@ -439,6 +435,8 @@ function rowsOf(
   const lines = new Map<number, number[]>();
   const unequal = new Map<number, string>();
   const notes = new Set<number>();
+  const entries = new Map((evaluation?.all ?? []).map((one) => [lineOf(one.origin('entry')), one]));
+  const reasons = new Map<number, string>();
   let at = first;
   for (const { from, isNote, text } of plan) {
     if (from.row !== undefined) lines.set(from.row, [...(lines.get(from.row) ?? []), at]);
@@ -446,6 +444,10 @@ function rowsOf(
     const is = levels.get(at);
     if (is && from.level !== undefined && is.level !== from.level)
       unequal.set(at, messages.levelDiffers(is.name, `${is.level}`, from.level));
+    const one = entries.get(at);
+    const otherwise = from.by && one && learnedOtherwise(one, from.by);
+    if (from.by && one && otherwise !== undefined)
+      reasons.set(at, messages.learnedOtherwise(one.name, `${from.by.on}, ${from.by.difficulty}`, otherwise));
     at += text.split('\n').length;
   }
   const stated = new Set(draft.totals.map(({ kind }) => kind));
@@ -468,6 +470,9 @@ function rowsOf(
         (findings.get(place) ?? []).filter((one) => !isOpen(one)).map(({ message }) => message),
       ),
       ...places.flatMap((place) => unequal.get(place) ?? []),
+      ...places.flatMap((place) =>
+        findings.get(place)?.some((one) => !isOpen(one)) ? (reasons.get(place) ?? []) : [],
+      ),
       ...totals.flatMap((one) => (one.isRight ? [] : [messages.totalDiffers(one.name, one.is, one.written)])),
     ];
     const advice = places.flatMap((place) =>

@@ -10,12 +10,30 @@ export interface SheetDraft {
   readonly totals: readonly (PrintedTotal & { readonly row: number })[];
   /** What declares names that the game lacks, by their keys, where the text says what they are. */
   readonly declarations?: ReadonlyMap<string, DraftDeclaration>;
+  /** Declarations of things that change numbers of who carries them, as a rulebook has them. */
+  readonly rules?: readonly string[];
 }
 
-/** The line of a declaration, or what a skill is learned by: `IQ`, `Hard`. */
+/** What declares a trait, with what it does to other numbers; or what a skill is learned by: `IQ`, `Hard`. */
 export type DraftDeclaration =
-  | { readonly line: string }
-  | { readonly like: { readonly on: string; readonly difficulty: string } };
+  | {
+      /** Of no kind of the game where it is not said. */
+      readonly kind: string | undefined;
+      /** In quotes. */
+      readonly name: string;
+      /** Of one level, where it has levels. */
+      readonly price: number;
+      /** What a rulebook says of it. */
+      readonly clauses: readonly string[];
+      readonly gives?: readonly string[];
+    }
+  | { readonly like: Learning };
+
+/** What a skill is learned by: `IQ`, `Hard`. */
+export interface Learning {
+  readonly on: string;
+  readonly difficulty: string;
+}
 
 /** A line of the sheet. */
 export interface DraftLine {
@@ -35,6 +53,8 @@ export interface DraftLine {
   readonly entry?: number;
   /** The level that a file says that the entry has, with every bonus. */
   readonly level?: number;
+  /** What a file says that the entry is learned by. */
+  readonly by?: Learning;
 }
 
 /** Part of what is imported. */
@@ -44,4 +64,12 @@ export interface DraftRow {
   readonly leftOut?: string;
   /** Why it cannot be trusted, whatever was read of it. */
   readonly wrong?: string;
+}
+
+/** What a game made of the entries of a file at first sight, by their indices. */
+export interface FirstSight {
+  /** Entries whose names mean something else in the game. */
+  readonly misread: ReadonlySet<number>;
+  /** Levels of entries that were written without one. */
+  readonly bases: ReadonlyMap<number, number>;
 }

@@ -237,8 +237,15 @@ describe('results of a file', () => {
   });
 
   test('a skill of which the game has none by that attribute and difficulty is a note, also if its name is like another', () => {
-    const skills = [{ name: 'Singing', difficulty: 'will/vh', points: 1, calc: { level: 13 } }];
+    const skills = [{ name: 'Singing', difficulty: 'mana/vh', points: 1, calc: { level: 13 } }];
     expect(row(imported(file({ skills })), 'Singing')).toMatchObject({ is: 'note' });
+  });
+
+  test('a skill of a difficulty that the game has, and nothing yet is learned by, is declared as a rulebook would', () => {
+    const skills = [{ name: 'Alchemy', difficulty: 'iq/vh', points: 1, calc: { level: 9 } }];
+    const made = imported(file({ skills }));
+    expect(made.text).toContain('rules {\n  skill "Alchemy" { on IQ by Mental Very Hard }\n}\n');
+    expect(row(made, 'Alchemy')).toMatchObject({ is: 'declared', read: 'skill Alchemy 9 [1]' });
   });
 
   test('of a group that costs less than its parts', () => {
@@ -260,9 +267,158 @@ test('a file of version 1 has its scores by name, and says no points of them', (
   const old = { version: 1, profile: { name: 'Ann' }, ST: 12, DX: 11, IQ: 10, HT: 10, HP_adj: 2, will_adj: 0 };
   const skills = [{ name: 'Stealth', difficulty: 'DX/A', points: 2 }];
   const made = imported(JSON.stringify({ ...old, skills }));
-  expect(made.text).toContain('{\n  ST 12\n  DX 11\n  IQ 10\n  HT 10\n  Stealth [2]\n}');
-  expect(row(made, 'HP_adj 2')).toMatchObject({
+  expect(made.text).toContain(
+    '{\n  ST 12\n  DX 11\n  IQ 10\n  HT 10\n  Stealth [2]\n  note """\n  In the file: HP +2\n',
+  );
+  expect(row(made, 'HP +2')).toMatchObject({
     is: 'left out',
     read: 'is bought apart in the file; the game computes it from the rest',
   });
+});
+
+test('a file of version 1 holds no results: a trait costs what its modifiers make of it', () => {
+  const modifier = (cost: number, cost_type: string, more: object = {}) => ({ name: 'M', cost, cost_type, ...more });
+  const traits = [
+    { name: 'Plain', base_points: 10, points_per_level: 3, levels: 2 },
+    { name: 'Dearer', base_points: 10, modifiers: [modifier(50, 'percentage'), modifier(-25, 'percentage')] },
+    { name: 'Added', base_points: 10, modifiers: [modifier(5, 'points'), modifier(-10, 'percentage', { levels: 2 })] },
+    { name: 'Twice', base_points: 7, modifiers: [modifier(0.5, 'multiplier')] },
+    { name: 'Rounded', base_points: 7, round_down: true, modifiers: [modifier(0.5, 'multiplier')] },
+    {
+      name: 'Levels',
+      base_points: 10,
+      points_per_level: 4,
+      levels: 3,
+      modifiers: [modifier(50, 'percentage', { affects: 'levels_only' })],
+    },
+    { name: 'Least', base_points: 10, modifiers: [modifier(-95, 'percentage')] },
+    { name: 'Angry', base_points: -10, cr: 9 },
+  ];
+  const made = imported(JSON.stringify({ version: 1, profile: { name: 'Ann' }, ST: 10, advantages: traits }));
+  const costs = [...made.text.matchAll(/^ {2}"([\w ]+)".* \[(-?\d+)\]/gm)].map(([, name, cost]) => `${name} ${cost}`);
+  expect(costs).toEqual([
+    'Plain 16',
+    'Dearer 13',
+    'Added 12',
+    'Twice 4',
+    'Rounded 3',
+    'Levels 3 28',
+    'Least 2',
+    'Angry -15',
+  ]);
+});
+
+describe('what traits and things of a file do to other numbers', () => {
+  const bonus = (type: string, more: object) => ({ type, amount: 1, ...more });
+
+  test('is declared with those that the game lacks: scores are what was bought, and levels are no difference', () => {
+    const traits = [
+      {
+        name: 'Elf',
+        children: [
+          {
+            name: 'Grace',
+            levels: 2,
+            can_level: true,
+            calc: { points: 40 },
+            features: [bonus('attribute_bonus', { attribute: 'dx', per_level: true })],
+          },
+        ],
+      },
+      {
+        name: 'Keen',
+        calc: { points: 5 },
+        features: [
+          bonus('skill_bonus', {
+            selection_type: 'skills_with_name',
+            name: { compare: 'starts_with', qualifier: 'track' },
+            amount: 4,
+          }),
+        ],
+      },
+      {
+        name: 'Reeks',
+        calc: { points: -5 },
+        features: [
+          bonus('reaction_bonus', { amount: -2, situation: 'from those who smell' }),
+          bonus('dr_bonus', { location: 'skull' }),
+        ],
+      },
+    ];
+    const attributes = JSON.parse(file({})).attributes.map((one: { attr_id: string }) =>
+      one.attr_id === 'dx' ? { ...one, calc: { value: 12, points: 0 } } : one,
+    );
+    const skills = [{ name: 'Tracking', difficulty: 'iq/a', points: 2, calc: { level: 16 } }];
+    const made = imported(file({ attributes, traits, skills }));
+    expect(made.text).toContain('{ rating from 1 else 1; cost 20 * rating; gives +2 to DX }');
+    expect(made.text).toContain('trait "Keen" { cost 5; gives +4 to Tracking }');
+    expect(made.text).toContain('gives -2 to Reaction when "from those who smell"');
+    expect(made.text).toContain('\n  DX 10 [0]\n');
+    expect(made.lines.filter(({ is }) => is === 'differs' || is === 'wrong')).toEqual([]);
+    expect(row(made, 'Reeks: dr bonus')).toMatchObject({ is: 'left out' });
+  });
+
+  test('is declared for things that are worn, and not for those in a bag', () => {
+    const shield = {
+      description: 'Buckler',
+      base_weight: '2 lb',
+      features: [bonus('attribute_bonus', { attribute: 'dodge' })],
+    };
+    const made = imported(
+      file({
+        equipment: [
+          { ...shield, equipped: true },
+          { ...shield, description: 'Spare', equipped: false },
+        ],
+      }),
+    );
+    expect(made.text).toContain('rules {\n  thing "Buckler" { gives +1 to Dodge }\n}\n');
+    expect(made.text).toContain('    Buckler { weight 2 lb }\n    "Spare" packed { weight 2 lb }\n');
+  });
+
+  test('weighs nothing in what carries itself', () => {
+    const inside = { description: 'Gold', base_weight: '50 lb', calc: { extended_weight: '50 lb' } };
+    const disk = {
+      description: 'Floating disk',
+      children: [inside],
+      features: [{ type: 'contained_weight_reduction', reduction: '100%' }],
+      calc: { extended_weight: '0 lb' },
+    };
+    const made = imported(file({ equipment: [disk] }));
+    expect(made.text).toContain('"Gold" { weight 0 lb }');
+    expect(row(made, 'Load 0 lb')).toMatchObject({ is: 'known' });
+  });
+});
+
+test('modifiers and self-control are choices where the game has them, and words beside the name elsewhere', () => {
+  const traits = [
+    {
+      name: 'Appearance',
+      calc: { points: 5 },
+      modifiers: [
+        { name: 'Attractive', cost: 4 },
+        { name: 'Off', disabled: true },
+      ],
+    },
+    { name: 'Bad Temper', cr: 9, calc: { points: -10 } },
+  ];
+  expect(read({ traits })[0]).toBe('  Appearance (Attractive) [5]\n  Bad Temper [-10] "9 or less"\n');
+});
+
+test('spells keep what they say beside their level, and attacks of traits are reported', () => {
+  const spells = [
+    {
+      name: 'Daze',
+      difficulty: 'iq/h',
+      points: 1,
+      spell_class: 'Regular',
+      casting_cost: '3',
+      duration: '1 min',
+      calc: { level: 10 },
+    },
+  ];
+  const traits = [{ name: 'Claws', calc: { points: 5 }, weapons: [{ usage: 'Claw', calc: { damage: '1d cut' } }] }];
+  const made = imported(file({ spells, traits }));
+  expect(made.text).toContain('"Daze" 10 [1] "Regular; cost 3; duration 1 min"');
+  expect(row(made, 'Claws, Claw, 1d cut')).toMatchObject({ is: 'left out' });
 });

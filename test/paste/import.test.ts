@@ -63,7 +63,6 @@ describe('an odd file of GURPS Character Sheet', () => {
       'Luck, 15 points',
       'Stealth, 4 points',
       '1 Lantern',
-      'Luck: Active: is in the points; its words are not read',
       'Luck: red: this part of the file is not read',
       'Stealth: soft shoes: this part of the file is not read',
       '1.5 Lantern: things are counted in whole ones',
