@@ -80,8 +80,8 @@ export function doableOf(
     ...thingLines(encounter, fight, by, target),
     ...bareLines(encounter, target),
     ...readyingLines(encounter, fight, by),
-    ...movingLines(encounter, fight, by, target),
     ...own.filter(({ kind }) => kind === 'own'),
+    ...movingLines(encounter, fight, by, target),
     ...actionLines(encounter, now.evaluation, target),
   ];
   const seen = new Set<string>();

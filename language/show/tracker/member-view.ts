@@ -7,7 +7,7 @@ import { FIGHT_POLICIES } from '../../sheet/fight-policies.js';
 import { gameOf } from '../../sheet/rolls/game.js';
 import type { Sheet } from '../../sheet/sheet.js';
 import { sheetOf } from '../../sheet/sheet-of.js';
-import { valueText } from '../../values/value.js';
+import { numberIn, valueText } from '../../values/value.js';
 import { BlockBuilder } from '../page/blocks/page-blocks.js';
 import { defaultPage } from '../page/default-page.js';
 import type { PageBlockModel, PageBoxes, PageMark, PageNumber } from '../page/page-model.js';
@@ -57,18 +57,40 @@ export function stateWords(evaluation: Evaluation): readonly string[] {
   ];
 }
 
-/** How somebody is, by the boxes that the rulebook names for it: the one of them with the smallest part left. */
+/**
+ * How somebody is, by what the rulebook names for it: boxes, or a value that is left and after it the one of which it is. Of these
+ * the one with the smallest part left; a value that is none tells nothing.
+ */
 export const healthOf = onceFor((evaluation: Evaluation): TrackerHealth | undefined => {
-  const named = new Set((evaluation.rules.policies.get(FIGHT_POLICIES.hurt) ?? []).map(nameKey));
-  if (named.size === 0) return undefined;
+  const named = evaluation.rules.policies.get(FIGHT_POLICIES.hurt) ?? [];
+  const { boxes } = named.length > 0 ? memberView(evaluation) : { boxes: [] };
+  const boxesCalled = (label: string) => boxes.find((one) => nameKey(one.label) === nameKey(label));
   let worst: TrackerHealth | undefined;
-  for (const { label, boxes, marks } of memberView(evaluation).boxes) {
-    if (!named.has(nameKey(label))) continue;
-    const left = boxes.total - boxes.marked.reduce((sum, { count }) => sum + count, 0);
-    if (!worst || left * worst.of < worst.left * boxes.total) worst = { label, left, of: boxes.total, marks };
+  for (let at = 0; at < named.length; at++) {
+    const [name = '', of = ''] = [named[at], named[at + 1]];
+    const own = boxesCalled(name);
+    if (!own) at++;
+    const one = own ? boxesLeft(own) : valueLeft(evaluation, name, of, boxesCalled(of)?.marks);
+    if (one && (!worst || one.left * worst.of < worst.left * one.of)) worst = one;
   }
   return worst;
 });
+
+function boxesLeft({ label, boxes, marks }: TrackerBoxes): TrackerHealth {
+  const left = boxes.total - boxes.marked.reduce((sum, { count }) => sum + count, 0);
+  return { label, left, of: boxes.total, marks };
+}
+
+function valueLeft(
+  evaluation: Evaluation,
+  left: string,
+  of: string,
+  marks: readonly TrackerMark[] = [],
+): TrackerHealth | undefined {
+  const numberOf = (name: string) => numberIn(evaluation.derived(nameKey(name), undefined).value);
+  const [size, most] = [numberOf(left), numberOf(of)];
+  return size === undefined || most === undefined ? undefined : { label: of, left: size, of: most, marks };
+}
 
 /** The content of the lists that actions add to. */
 function suffered({ actions, lists }: Rules, { items }: Sheet): readonly PageNumber[] {

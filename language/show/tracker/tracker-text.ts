@@ -82,12 +82,13 @@ function actionLines(model: TrackerModel, isWhole: boolean): readonly string[] {
 }
 
 function memberLine(
-  { name, side, stands, state, declared, conditions, distance, where }: TrackerMember,
+  { name, side, stands, state, declared, conditions, distance, where, health }: TrackerMember,
   width: number,
   sides: number,
 ): string {
   const parts = [`${SIGNS[state]} ${name.padEnd(width)}  ${side.padEnd(sides)}`];
   if (stands !== undefined) parts.push(stands);
+  if (health && health.left < health.of) parts.push(`${health.label} ${health.left}/${health.of}`);
   if (distance !== undefined || where !== undefined)
     parts.push([distance, where].filter((one) => one !== undefined).join(', '));
   if (state === 'out' || state === 'away') parts.push(state);
