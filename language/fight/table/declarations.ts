@@ -43,6 +43,8 @@ export interface Declaration {
   readonly fighter: Fighter;
   /** What it takes out of magazines, and of things that it uses up. */
   readonly gone: readonly RoundsLeft[];
+  /** What the dice of its first line change of the member. */
+  readonly changedBy?: LineOfRound['changedBy'];
   /** What the member does about grenades that lie there. */
   readonly answers: readonly NonNullable<LineOfRound['answer']>[];
   /** Lines without dice, which come last. */
@@ -119,6 +121,7 @@ export class Declarations {
     const declaration: Declaration = {
       fighter,
       gone,
+      ...(main.changedBy && { changedBy: main.changedBy }),
       answers: read.flatMap(({ answer }) => answer ?? []),
       later: read.flatMap(({ later }) => later ?? []),
     };

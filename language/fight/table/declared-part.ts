@@ -1,7 +1,8 @@
 import { nameKey } from '../../grammar/text.js';
 import { isDead } from '../../play/actions/dead.js';
 import { declaredPart, type ReadyLine } from '../../play/actions/play-action.js';
-import { usedBy } from '../../play/actions/play-declared.js';
+import { changedByDice, usedBy } from '../../play/actions/play-declared.js';
+import type { Scene } from '../../procedures/procedure.js';
 import { declaredFighter } from '../../procedures/round/declarable.js';
 import type { FiredRounds } from '../../procedures/round-part.js';
 import type { ThingChange } from '../../roll/changes.js';
@@ -72,7 +73,13 @@ function partOf(ready: ReadyLine, tape: Tape): LineOfRound | Problem | undefined
     ...poolOf(declared.scene.rolled),
     ...(answer && { answer }),
     ...(gone.length > 0 && { fired: gone }),
+    ...(request && { changedBy: changesOf(declared.scene) }),
   };
+}
+
+/** The line is kept for members who are alike; what it changes is asked of each as they are. */
+function changesOf(scene: Scene): LineOfRound['changedBy'] {
+  return (dice, who) => changedByDice({ ...scene, self: { ...scene.self, who } }, dice);
 }
 
 /** The pool of a line before anything is added or taken. */

@@ -1,3 +1,4 @@
+import { matching } from '../../dice/families/matching/index.js';
 import type { ReadyLine } from '../../play/actions/play-action.js';
 import { combatRound, combatRoundNeeds } from '../../procedures/round/combat-round.js';
 import type { ThrownGrenade } from '../../procedures/round/fighter.js';
@@ -32,6 +33,7 @@ import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { tableWordDone } from '../state/distances.js';
 import { type FightState, isFighting } from '../state/fight.js';
 import { playReady, withoutName } from '../state/fight-step.js';
+import type { LineOfRound } from '../state/line-of-round.js';
 import type { MemberNow } from '../state/member-now.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { type Declarations, type DeclaredAct, declarationsOf } from './declarations.js';
@@ -107,6 +109,8 @@ class DeclaredRound {
   private readonly answers: GrenadeAnswering[] = [];
   /** What was declared takes these out of magazines, by the place of who fires. */
   private readonly fired = new Map<number, readonly RoundsLeft[]>();
+  /** What the dice of a member change of it, by place. */
+  private readonly changedBy = new Map<number, NonNullable<LineOfRound['changedBy']>>();
   /** Lines without dice, which come last. */
   private readonly later: { readonly place: number; readonly line: string }[] = [];
   private rolled: readonly RolledFighter[] = [];
@@ -142,7 +146,7 @@ class DeclaredRound {
     const rolled = rollFighters(fighters, tape);
     if (isProblem(rolled)) return rolled;
     this.rolled = rolled.outcome;
-    const empty = this.fire();
+    const empty = this.fire() ?? this.changeByDice();
     if (empty) return empty;
     const { sheets } = this.declarations;
     for (const { cells } of sheets) cells.touches.now = 0;
@@ -218,6 +222,7 @@ class DeclaredRound {
     if (isProblem(declared)) return declared;
     const { fighter, gone, answers, later } = declared;
     if (gone.length > 0) this.fired.set(place, gone);
+    if (declared.changedBy) this.changedBy.set(place, declared.changedBy);
     for (const answer of answers) this.answers.push({ by: fighter.name, ...answer });
     for (const line of later) this.later.push({ place, line });
     return fighter;
@@ -229,6 +234,28 @@ class DeclaredRound {
     for (const [place, gone] of this.fired) {
       const wrong = this.change(members, place, roundsGone(gone, this.participant(place)));
       if (wrong) return wrong;
+    }
+    this.fight = { ...this.fight, members };
+    return undefined;
+  }
+
+  /** A power that was rolled has cost something, or brought something. */
+  private changeByDice(): Problem | undefined {
+    const members = [...this.fight.members];
+    for (const { name, sets, dice } of this.rolled) {
+      const place = this.encounter.placeOf(name) ?? -1;
+      const changedBy = this.changedBy.get(place);
+      const who = members[place]?.evaluation;
+      if (!changedBy || !dice || !who) continue;
+      const [chosen] = sets;
+      const values = matching.outcomeOf(
+        { sets, loose: [], success: chosen !== undefined, ...(chosen && { chosen }) },
+        dice,
+      );
+      const changes = changedBy({ get: (value) => values[value] }, who);
+      const wrong = this.change(members, place, changes);
+      if (wrong) return wrong;
+      if (this.isTold) this.saidLast.push(...changes.map(changeText));
     }
     this.fight = { ...this.fight, members };
     return undefined;

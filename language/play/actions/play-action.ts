@@ -8,7 +8,7 @@ import type { Description } from '../../roll/describe.js';
 import { gameFor, type MainRoll, rollOn } from '../../roll/main-roll.js';
 import { says } from '../../roll/messages.js';
 import { ACTION_RECORD_VERSION, type ActionRecord, actionText, describeAction } from '../../roll/record.js';
-import { Tape, type TapeSource } from '../../roll/tape.js';
+import { DiceResult, isRoll, Tape, type TapeSource } from '../../roll/tape.js';
 import { type InputNeed, type Needs, unmetNeeds } from '../../rules/needs.js';
 import type { Entry } from '../../sheet/cells/entry.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
@@ -94,11 +94,15 @@ export function resolveAction(ready: ReadyLine, tape: Tape): Accounted<Result> |
     if (!isProblem(rolled)) main = rolled;
     return rolled;
   };
+  const { length: before } = tape.entries;
   const played = play.play({ ...scene, roll });
   const follows = ready.who.rules.actions.get(situation.action)?.consequences ?? [];
   if (isProblem(played) || follows.length === 0) return played;
   const success = booleanValue(played.outcome.verdict === 'success');
-  const whole: Outcome = { get: (name) => (name === 'success' ? success : main?.outcome.get(name)) };
+  // A procedure that rolls for itself does so first.
+  const first = tape.entries.slice(before).find(isRoll);
+  const dice = main?.outcome ?? (first && new DiceResult(first));
+  const whole: Outcome = { get: (name) => (name === 'success' ? success : dice?.get(name)) };
   const { each = [whole] } = played.outcome;
   let followed: Accounted<Result> | Problem = played;
   for (const outcome of each)

@@ -249,6 +249,35 @@ export function usedBy({ self, on, isNamed, item, rolled, situation }: Scene): r
   return changes;
 }
 
+/** What an action changes of the one who acts, once the dice of a round lie there: a power that fails costs something. It asks nothing. */
+export function changedByDice(
+  { self, on, isNamed, item, rolled, situation }: Scene,
+  outcome: Outcome,
+): readonly Change[] {
+  const action = self.who.rules.actions.get(situation.action);
+  const consequences =
+    action?.consequences.filter((one) => one.is === 'changes' && one.of === undefined && one.own) ?? [];
+  if (!action || consequences.length === 0) return [];
+  const happened = consequencesOf(
+    { ...action, consequences },
+    {
+      situation,
+      self: self.who,
+      on: on.who,
+      outcome,
+      ...(isNamed && { target: on }),
+      ...(item && { item }),
+      ...(rolled && { rolled }),
+    },
+    { thrown: unasked, rolls: unasked, spent: unasked },
+  );
+  if (isProblem(happened)) return [];
+  return happened.flatMap((one) => {
+    const change = changeOf(one, self, on, false);
+    return change && !isProblem(change) && change.from !== change.to ? [change] : [];
+  });
+}
+
 function unasked(): never {
   throw new Error('What changes a thing asks no dice.');
 }
