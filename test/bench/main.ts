@@ -111,5 +111,5 @@ const options = process.argv.slice(2);
 if (options.includes('--bare-server')) await serveBareLanguage();
 else if (options[0] === 'hostile') await hostile(options[1]);
 else if (options[0] === 'pages') await pages();
-else if (options[0] === 'tracker') benchTracker();
+else if (options[0] === 'tracker') benchTracker(options[1]);
 else await bench(options);
