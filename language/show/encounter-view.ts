@@ -1,6 +1,6 @@
 import type { Game } from '../dice/families/game.js';
 import { waveNumbers } from '../fight/state/fight.js';
-import { triggerText } from '../fight/table/proposals.js';
+import { whenText } from '../fight/table/proposals.js';
 import { chancesOf, partyText } from '../play/chances/party-odds.js';
 import type { TurnOrder } from '../play/turn-order.js';
 import type { EncounterReading } from '../sheet/encounter/encounter.js';
@@ -79,7 +79,7 @@ function comingOf({ plan }: EncounterReading): (wave: number | undefined) => str
   return (wave) => {
     if (wave === undefined) return '';
     const trigger = plan.waves[wave]?.trigger;
-    return `wave ${numbers[wave] ?? wave + 1}${trigger ? `, if ${triggerText(trigger)}` : ''}`;
+    return `wave ${numbers[wave] ?? wave + 1}${trigger ? `, ${whenText(trigger)}` : ''}`;
   };
 }
 

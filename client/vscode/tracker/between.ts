@@ -28,7 +28,8 @@ export interface PageState {
 /** Messages from the page to the extension. */
 export type PageMessage =
   | { readonly type: 'ready' | 'look'; readonly look: Look }
-  | { readonly type: 'do'; readonly command: TrackerCommand; readonly dice?: string }
+  /** A command; with a look, the person looks at that from then on. */
+  | { readonly type: 'do'; readonly command: TrackerCommand; readonly dice?: string; readonly look?: Look }
   /** The answer to a question: the place of an option, or faces of dice; without either nothing is done. */
   | { readonly type: 'answer'; readonly option?: number; readonly faces?: string }
   | { readonly type: 'log' | 'text' | 'players' | 'write' | 'export' };
@@ -138,7 +139,8 @@ function isCommand(value: unknown): value is TrackerCommand {
 export function isPageMessage(value: unknown): value is PageMessage {
   if (!isFields(value)) return false;
   if (value.type === 'ready' || value.type === 'look') return isLook(value.look);
-  if (value.type === 'do') return isCommand(value.command) && isText(value.dice);
+  if (value.type === 'do')
+    return isCommand(value.command) && isText(value.dice) && (value.look === undefined || isLook(value.look));
   if (value.type === 'answer')
     return (value.option === undefined || Number.isSafeInteger(value.option)) && isText(value.faces);
   return PLAIN.has(value.type);

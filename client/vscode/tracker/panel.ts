@@ -36,6 +36,8 @@ export class TrackerPanel implements Disposable {
   private look: Look = {};
   private asking = new CancellationTokenSource();
   private isReady = false;
+  /** The log that this panel writes itself, and shows itself. */
+  private own: string | undefined;
   /** Takes the answer to the question that is asked. */
   private answered: ((answer: Answer) => void) | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -75,8 +77,8 @@ export class TrackerPanel implements Disposable {
     });
   }
 
-  /** Shows the encounter after its log; a pending answer is ignored. */
-  async show(): Promise<void> {
+  /** Shows the encounter after its log; a pending answer is ignored. The average effects of actions take seconds to compute: everything else is first. */
+  async show(quickly: readonly boolean[] = this.place.isForPlayers ? [true] : [true, false]): Promise<void> {
     if (!this.isReady) return;
     this.asking.cancel();
     this.asking.dispose();
@@ -87,8 +89,7 @@ export class TrackerPanel implements Disposable {
     const client = await this.client();
     const params = { uri, encounter, log: this.log.text, ...look, ...(isForPlayers && { isForPlayers }) };
     try {
-      // The average effects of actions take seconds to compute: everything else is shown first.
-      for (const isQuick of isForPlayers ? [true] : [true, false]) {
+      for (const isQuick of quickly) {
         const answer = await client.sendRequest(Tracker, { ...params, isQuick }, token);
         if (token.isCancellationRequested) return;
         if (isRefusal(answer)) {
@@ -134,6 +135,7 @@ export class TrackerPanel implements Disposable {
         await this.show();
         break;
       case 'do':
+        if (message.look) this.look = message.look;
         await this.carryOut(message.command, message.dice);
         break;
       case 'answer':
@@ -148,6 +150,8 @@ export class TrackerPanel implements Disposable {
   /** Carries out a command. It is shown once it is in the log, and never overwrites changes of another program. */
   private async carryOut(command: TrackerCommand, dice: string | undefined): Promise<void> {
     if (this.place.isForPlayers || !workspace.isTrusted) return;
+    // What is still computed about the state before is not waited for.
+    this.asking.cancel();
     const { uri, encounter } = this.place;
     const { look } = this;
     const seen = this.log.text;
@@ -156,20 +160,27 @@ export class TrackerPanel implements Disposable {
       client.sendRequest(TrackerDo, { uri, encounter, log: seen, command, ...look, ...answers });
     const answered = await asking(dice === undefined ? {} : { dice }, request, this.inPage);
     if (answered === undefined) {
-      this.post({ type: 'refused', why: says.notAnswered() });
+      this.refuse(says.notAnswered());
       return;
     }
     const { result } = answered;
     if (isRefusal(result)) {
-      this.post({ type: 'refused', why: result.problem });
+      this.refuse(result.problem);
       return;
     }
+    this.own = result.log;
     const written = await this.log.write(seen, result.log);
+    this.own = undefined;
     if (written.is === 'written') {
-      // The average effects of its actions follow later.
       this.post(this.shown(result.model, look));
       this.post({ type: 'done' });
-    } else this.post({ type: 'refused', why: written.is === 'refused' ? written.why : changeText(written.by) });
+      await this.show([false]);
+    } else this.refuse(written.is === 'refused' ? written.why : changeText(written.by));
+  }
+
+  private refuse(why: string): void {
+    this.post({ type: 'refused', why });
+    void this.show();
   }
 
   /** Questions of a command under way, on the page itself, where the person looks. */
@@ -199,7 +210,7 @@ export class TrackerPanel implements Disposable {
   /** Handles a change of the log, by this panel, another one of this window, or another program. */
   private follow(by: LogChange | undefined): void {
     if (by?.is === 'other') this.post({ type: 'told', text: says.readAgain(by.line) });
-    void this.show();
+    if (this.log.text !== this.own) void this.show();
   }
 
   private showSoon(): void {

@@ -24,6 +24,7 @@ export interface PlayedEntry {
   readonly told: readonly string[];
   readonly fell: string;
   readonly changes: TableStep['changes'];
+  readonly verdicts?: TableStep['verdicts'];
   /** What is written came to something else. Its own result counts, and everything after it goes on from there. */
   readonly difference?: string;
   /** The encounter with the sheets that count from then on, and these sheets. */
@@ -257,6 +258,7 @@ export function playEntry(
     told: next.told,
     fell,
     changes: next.changes,
+    ...(next.verdicts && { verdicts: next.verdicts }),
     ...(why !== undefined && { difference: why }),
   };
 }

@@ -6,6 +6,7 @@ import type { Trigger } from '../../read/encounter/trigger.js';
 import type { Step } from '../../roll/account.js';
 import type { Change } from '../../roll/changes.js';
 import { says } from '../../roll/messages.js';
+import type { Verdict } from '../../roll/record.js';
 import { type Position, positionsIn } from '../../sheet/encounter/ground.js';
 import type { EncounterPlan, PlannedSide } from '../../sheet/encounter/plan.js';
 import type { Others } from '../../sheet/rolls/speakers.js';
@@ -50,7 +51,7 @@ export interface FightStep {
   /** One line for each thing that happened, in words. */
   readonly told: readonly string[];
   readonly changes: readonly Change[];
-  readonly verdict?: 'success' | 'failure' | 'done';
+  readonly verdict?: Verdict;
   /** Every step of it, each with its reason. */
   readonly steps?: readonly Step[];
 }

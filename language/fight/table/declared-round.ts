@@ -25,6 +25,7 @@ import { type Wounds, writtenWounds } from '../../procedures/wounds/wounds.js';
 import { type Accounted, type Step, stepText } from '../../roll/account.js';
 import { type Change, changeText, merged, type Participant } from '../../roll/changes.js';
 import { says } from '../../roll/messages.js';
+import type { Verdict } from '../../roll/record.js';
 import { isUnanswered, Tape, type Unanswered } from '../../roll/tape.js';
 import { QUANTITY } from '../../rules/consequences.js';
 import { unmetNeeds } from '../../rules/needs.js';
@@ -52,6 +53,8 @@ export interface RoundPlayed {
   readonly rolled: ReadonlyMap<number, RolledSets>;
   /** Who struck each member last, by place. */
   readonly struck: ReadonlyMap<number, number>;
+  /** Whether those who declared struck anybody, by place. */
+  readonly verdicts: ReadonlyMap<number, Verdict>;
 }
 
 /** Whether the game says how a whole round of declarations is played; else each is played when its roll says. */
@@ -193,7 +196,16 @@ class DeclaredRound {
       steps: isTold ? round.steps : [],
       rolled: isTold ? this.rolledBy(declared) : new Map(),
       struck: this.struckIn(outcome.events),
+      verdicts: isTold ? this.verdictsIn(outcome.events, declared) : new Map(),
     };
+  }
+
+  private verdictsIn(
+    events: readonly RoundEvent[],
+    declared: ReadonlyMap<number, DeclaredAct>,
+  ): ReadonlyMap<number, Verdict> {
+    const struck = new Set(events.flatMap((event) => (event.kind === 'hit' ? [this.encounter.placeOf(event.by)] : [])));
+    return new Map([...declared.keys()].map((place) => [place, struck.has(place) ? 'success' : 'failure']));
   }
 
   private rolledBy(declared: ReadonlyMap<number, DeclaredAct>): RoundPlayed['rolled'] {

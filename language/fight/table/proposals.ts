@@ -1,5 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
-import type { Trigger } from '../../read/encounter/trigger.js';
+import type { Comparison, Trigger } from '../../read/encounter/trigger.js';
 import { says } from '../../roll/messages.js';
 import type { Clock } from '../../sheet/encounter/plan.js';
 import { diceSumText } from '../../values/dice-text.js';
@@ -152,8 +152,22 @@ export function whoComes({ members }: PreparedEncounter, { expected }: FightStat
   return [...[...counts].map(([of, count]) => (count === 1 ? of : `${count} ${of}`)), ...dice.values()].join(', ');
 }
 
-/** What brings something about, in words: `Alarm >= 4 or "a shot"`. */
-export function triggerText(trigger: Trigger): string {
+/** When something comes about, in words: `from round 3`, `when half of Patrol is out`. */
+export function whenText(trigger: Trigger): string {
+  switch (trigger.is) {
+    case 'any':
+      return trigger.of.map(whenText).join(' or ');
+    case 'all':
+      return trigger.of.map(whenText).join(' and ');
+    case 'round':
+      return ROUNDS[trigger.comparison](trigger.value);
+    default:
+      return `when ${triggerText(trigger)}`;
+  }
+}
+
+/** What brings something about, once it is so: `half of Patrol is out`. */
+function triggerText(trigger: Trigger): string {
   switch (trigger.is) {
     case 'any':
       return trigger.of.map(triggerText).join(' or ');
@@ -166,10 +180,33 @@ export function triggerText(trigger: Trigger): string {
         ? `half of ${trigger.side} is out`
         : `${Math.round(trigger.share * 100)} % of ${trigger.side} is out`;
     case 'clock':
-      return `${trigger.clock} ${trigger.comparison} ${trigger.value}`;
+      return `${trigger.clock} is ${numberText(trigger)}`;
     case 'round':
-      return `round ${trigger.comparison} ${trigger.value}`;
+      return ROUNDS[trigger.comparison](trigger.value);
     case 'said':
       return `"${trigger.text}"`;
+  }
+}
+
+const ROUNDS: Readonly<Record<Comparison, (round: number) => string>> = {
+  '>=': (round) => `from round ${round}`,
+  '>': (round) => `after round ${round}`,
+  '=': (round) => `in round ${round}`,
+  '<=': (round) => `up to round ${round}`,
+  '<': (round) => `before round ${round}`,
+};
+
+function numberText({ comparison, value }: { readonly comparison: Comparison; readonly value: number }): string {
+  switch (comparison) {
+    case '>=':
+      return `${value} or more`;
+    case '>':
+      return `more than ${value}`;
+    case '=':
+      return String(value);
+    case '<=':
+      return `${value} or less`;
+    case '<':
+      return `less than ${value}`;
   }
 }

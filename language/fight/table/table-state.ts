@@ -1,5 +1,6 @@
 import type { Step } from '../../roll/account.js';
 import type { Change } from '../../roll/changes.js';
+import type { Verdict } from '../../roll/record.js';
 import type { SheetChange } from '../log/begun-sheets.js';
 import type { FightState } from '../state/fight.js';
 import type { FightInput } from '../state/fight-step.js';
@@ -63,6 +64,8 @@ export interface TableStep {
   readonly steps?: readonly Step[];
   /** In a round that was played whole, who struck each member last, by place. */
   readonly struck?: ReadonlyMap<number, number>;
+  /** How what members did went, by place. */
+  readonly verdicts?: ReadonlyMap<number, Verdict>;
 }
 
 /** Something that the encounter says happens now; a person accepts it, which is its input, or drops it. */

@@ -67,7 +67,10 @@ export function tableStep(
 /** What was due and was tried, once something has happened: a new round and a new turn ask anew. */
 function triedAfter({ tried, turns }: TableState, before: TableState, input: TableInput): TableState['tried'] {
   if (input.is === 'round' || (input.is === 'begins' && input.what === 'round')) return new Set();
-  if (input.is === 'act') return new Set([...tried, nameKey(dueKey(input.by, input.line))]);
+  if (input.is === 'act') {
+    const key = nameKey(dueKey(input.by, input.line));
+    return tried.has(key) ? tried : new Set([...tried, key]);
+  }
   if (input.is === 'drop' && input.proposal.startsWith('due ')) return new Set([...tried, nameKey(input.proposal)]);
   if (input.is !== 'turn' && input.is !== 'begins turn') return tried;
   const own = nameKey(dueKey(input.of, ''));
@@ -260,22 +263,22 @@ function act(
   if (read.ready && isOfRound(read.ready) && playsWholeRounds(encounter)) {
     const round = playDeclaredRound(encounter, fight, state.goesOn, new Map([[place, { line }]]), tape, true);
     if (isProblem(round)) return round;
-    return {
-      state: { ...state, fight: round.fight, goesOn: round.goesOn },
-      told: round.told,
-      changes: round.changes,
-      steps: round.steps,
-    };
+    const { told, changes, steps, verdicts } = round;
+    return { state: { ...state, fight: round.fight, goesOn: round.goesOn }, told, changes, steps, verdicts };
   }
   const after = (now: FightState): TurnState =>
     turns.phase === 'resolve' && turns.declared.has(place) ? passed(encounter, turns, place, now) : turns;
   const who = read.rolled && fight.members[place]?.evaluation;
   if (read.rolled && who) {
     const main = rollOn(tape, line, read.rolled, gameFor(who));
-    return isProblem(main) ? main : { state: { ...state, turns: after(fight) }, told: [main.summary], changes: [] };
+    if (isProblem(main)) return main;
+    const verdicts = new Map([[place, main.verdict]]);
+    return { state: { ...state, turns: after(fight) }, told: [main.summary], changes: [], verdicts };
   }
   const next = step(encounter, fight, { is: 'act', by, line }, tape);
-  return isProblem(next) ? next : { ...next, state: { ...state, fight: next.state, turns: after(next.state) } };
+  if (isProblem(next)) return next;
+  const verdicts = new Map([[place, next.verdict ?? 'done']]);
+  return { ...next, state: { ...state, fight: next.state, turns: after(next.state) }, verdicts };
 }
 
 /** All have declared: the round is played whole, and no one has anything left to do in it. */
@@ -284,7 +287,7 @@ function wholeRound(encounter: PreparedEncounter, before: TableState, tape: Tape
   for (const [by, { line }] of before.turns.declared) state = aimedBy(encounter, state, by, line);
   const round = playDeclaredRound(encounter, state.fight, state.goesOn, state.turns.declared, tape);
   if (isProblem(round)) return round;
-  const { fight, goesOn, told, changes, struck, steps } = round;
+  const { fight, goesOn, told, changes, struck, steps, verdicts } = round;
   const after = { ...state, fight, goesOn, turns: roundOver(encounter, state.turns, round.rolled) };
   return {
     state: aimsAfterRound(encounter, state, after),
@@ -292,6 +295,7 @@ function wholeRound(encounter: PreparedEncounter, before: TableState, tape: Tape
     changes,
     struck,
     steps,
+    verdicts,
   };
 }
 

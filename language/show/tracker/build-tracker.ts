@@ -1,6 +1,5 @@
 import { atAGlance, percentText } from '../../dice/odds/chance.js';
 import { degreesText } from '../../dice/odds/degrees.js';
-import type { Log, LogEntry } from '../../fight/log/log.js';
 import { inputText } from '../../fight/log/write-log.js';
 import { distanceBetween, whereText } from '../../fight/state/distances.js';
 import { hasBeenThere, isFighting } from '../../fight/state/fight.js';
@@ -11,9 +10,8 @@ import { type ActionEffects, doableOf, effectsOf, knownEffects, situationsOf } f
 import { goingOnWith } from '../../fight/table/goes-on.js';
 import { type Offer, offersOf, prepareOffers, shortReason } from '../../fight/table/offers.js';
 import { type AtTable, lastToUndo } from '../../fight/table/play-command.js';
-import { plannedOf, proposalsOf, triggerText } from '../../fight/table/proposals.js';
+import { plannedOf, proposalsOf, whenText } from '../../fight/table/proposals.js';
 import { nextInput } from '../../fight/table/table.js';
-import type { TableInput } from '../../fight/table/table-state.js';
 import { hasTurn, nextOf, orderNow, undeclared } from '../../fight/table/turns.js';
 import { nameKey } from '../../grammar/text.js';
 import { pinNeeds } from '../../procedures/round/grapples.js';
@@ -25,6 +23,7 @@ import type { Clock, EncounterPlan } from '../../sheet/encounter/plan.js';
 import { FIGHT_POLICIES } from '../../sheet/fight-policies.js';
 import { valueText } from '../../values/value.js';
 import { healthOf, memberView } from './member-view.js';
+import { playersLog } from './players-log.js';
 import type {
   TrackerAction,
   TrackerCondition,
@@ -107,7 +106,7 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
   const { turn, selected, target, targets } = focusOf(table, view, visibility);
   const isToBegin = log === undefined && encounter.ceremonies.fight !== undefined;
   const { stops, difference } = folded ?? {};
-  const lines = view.isForPlayers ? playersLog(table, visibility) : wholeLog(table);
+  const lines = view.isForPlayers ? playersLog(table, visibility).slice(-MOST_LINES) : wholeLog(table);
   const proposed = view.isForPlayers
     ? []
     : proposalsOf(
@@ -139,7 +138,7 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
       : plannedOf(encounter, state).flatMap(({ key, what, text, trigger }) =>
           proposed.some((one) => one.key === key)
             ? []
-            : [{ key, what, text, ...(trigger && { when: triggerText(trigger) }) }],
+            : [{ key, what, text, ...(trigger && { when: whenText(trigger) }) }],
         ),
     proposals: proposed.map(({ key, what, text }) => ({ key, what, text })),
     ...(selected !== undefined && { selected: selectedOf(table, selected, target, view) }),
@@ -429,43 +428,4 @@ function wholeLog({ encounter, log, folded }: AtTable): readonly TrackerLine[] {
       ...(shownDice !== undefined && shownDice !== '' && { dice: shownDice }),
     };
   });
-}
-
-/** Entries that players see. */
-const SEEN: ReadonlySet<TableInput['is']> = new Set(['act', 'resolve', 'round', 'turn', 'end', 'breaks', 'wave']);
-
-/** The log without the game master's secrets, and without numbers of enemies. */
-function playersLog(table: AtTable, visibility: Visibility): readonly TrackerLine[] {
-  const { encounter, log } = table;
-  if (!log) return [];
-  const hidden = encounter.members.flatMap(({ name }, place) => (visibility.isHidden(place) ? [name] : []));
-  const isOpen = (text: string): boolean => !hidden.some((name) => text.includes(name));
-  const isSecret = (name: string): boolean => {
-    const place = encounter.placeOf(name);
-    return place !== undefined && visibility.isSecret(place);
-  };
-  return wholeLog(table).flatMap(({ dice: _, ...line }): TrackerLine[] => {
-    const entry = log.entries[line.entry - 1];
-    if (!entry) return [];
-    const { input } = entry;
-    if (!SEEN.has(input.is) || ('of' in input && isSecret(input.of))) return [];
-    if (![line.text, ...line.told].every(isOpen)) return [];
-    if (input.is === 'wave') return [{ ...line, text: line.told.join('; '), told: [] }];
-    const out = line.told.filter((text) => text.endsWith(' is out'));
-    // Declarations become known once they are resolved.
-    if (input.is === 'resolve') return [{ ...line, told: [...declaredBefore(log, entry).filter(isOpen), ...out] }];
-    return [{ ...line, told: out }];
-  });
-}
-
-/** The last declaration of each member before a round was resolved. */
-function declaredBefore({ entries }: Log, resolve: LogEntry): readonly string[] {
-  const declared = new Map<string, string>();
-  for (const { line, input, isUndone } of entries) {
-    if (line >= resolve.line) break;
-    if (isUndone) continue;
-    if (input.is === 'resolve') declared.clear();
-    else if (input.is === 'declare') declared.set(nameKey(input.by), `${input.by}: ${input.line}`);
-  }
-  return [...declared.values()];
 }

@@ -138,7 +138,7 @@ export interface TrackerModel {
   readonly order: readonly TrackerMember[];
   /** Planned events of the encounter that have not happened yet; a person may accept one before it is proposed. */
   readonly waiting: readonly (TrackerProposal & {
-    /** The condition: `Alarm >= 4`. Absent if a person decides. */
+    /** `when Alarm is 4 or more`. Absent if a person decides. */
     readonly when?: string;
   })[];
   readonly proposals: readonly TrackerProposal[];

@@ -36,7 +36,7 @@ export function trackerText(model: TrackerModel, isWhole = false): string {
     ...(model.objective === undefined ? [] : [`objective: ${model.objective}`]),
     ...model.order.map((one) => memberLine(one, width, side)),
     ...model.waiting.map(
-      ({ key, text, when }) => `later: ${text}${when === undefined ? '' : ` if ${when}`} (accept ${key})`,
+      ({ key, text, when }) => `later: ${text}${when === undefined ? '' : ` ${when}`} (accept ${key})`,
     ),
     ...model.clocks.flatMap(({ name, at, of, ticks }) => [
       `clock ${name}: ${at} of ${of}`,

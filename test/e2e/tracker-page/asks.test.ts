@@ -29,7 +29,7 @@ test('a fight by keyboard alone: who, action, target, do, next, undo, redo, acce
     expect(await done()).toEqual([{ type: 'do', command }]);
   }
   await keyboard.press('Space');
-  expect((await done()).at(-1)).toEqual({ type: 'do', command: { is: 'next' } });
+  expect((await done()).at(-1)).toEqual({ type: 'do', command: { is: 'next' }, look: { target: 'Volkssturm 2' } });
 });
 
 test.each([
@@ -112,7 +112,7 @@ test('where all declare first, Enter declares, R resolves, and Shift+Enter does 
   await page.keyboard.press('Shift+Enter');
   expect(await done()).toEqual([{ type: 'do', command: { is: 'act', by, line: 'dodge' } }]);
   await page.keyboard.press('r');
-  expect((await done()).at(-1)).toEqual({ type: 'do', command: { is: 'resolve' } });
+  expect((await done()).at(-1)).toEqual({ type: 'do', command: { is: 'resolve' }, look: {} });
   await show({ ...fight, phase: 'declare' });
   expect(await page.locator('.undeclared').innerText()).toBe('Everybody has declared');
 });
@@ -250,10 +250,7 @@ test('keys that are pressed while an answer is on its way wait for their turn, a
   expect(await done()).toEqual([
     { type: 'do', command: { is: 'act', by, line: 'attack Volkssturm 1 with Lee-Enfield, aim 1' } },
   ]);
-  expect(await asked()).toEqual([
-    { type: 'look', look: {} },
-    { type: 'do', command: { is: 'next' } },
-  ]);
+  expect(await asked()).toEqual([{ type: 'do', command: { is: 'next' }, look: {} }]);
   // The next one is somebody else, with other actions: digits mean theirs.
   const actions = ['Rifle', 'Run'].map((label) => ({ key: label, label, group: 'first' as const, line: label }));
   const selected = { name: 'Volkssturm 1', facts: [], boxes: [], counters: [], situation: [], actions };
@@ -293,7 +290,7 @@ test('a question is answered by its digit, by Enter where there is a usual answe
   expect(await page.locator('#question').count()).toBe(0);
   await done();
   // Space waited until the attack was over.
-  expect((await done()).at(-1)).toEqual({ type: 'do', command: { is: 'next' } });
+  expect((await done()).at(-1)).toEqual({ type: 'do', command: { is: 'next' }, look: {} });
   await ask();
   await keyboard.press('Enter');
   expect(await asked()).toEqual([{ type: 'answer', option: 0 }]);
@@ -360,4 +357,17 @@ test('what is seldom done is folded away, and found by a few letters', async () 
   expect(await done()).toEqual([
     { type: 'do', command: { is: 'act', by: 'Sgt. Wim Terpstra', line: 'attack Volkssturm 1 with Knife' } },
   ]);
+});
+
+test('a digit that was pressed before the question could be shown answers it', async () => {
+  await openFight();
+  const { keyboard } = page;
+  for (const key of ['Enter', '2', 'Space']) await keyboard.press(key);
+  await asked();
+  const question = { is: 'choice' as const, of: 'Volkssturm 1', what: 'defence', isUsual: true };
+  await tell({ type: 'ask', question: { ...question, options: [{ name: 'Dodge' }, { name: 'no defence' }] } });
+  expect(await asked()).toEqual([{ type: 'answer', option: 1 }]);
+  expect(await page.locator('#question').count()).toBe(0);
+  await done();
+  expect((await done()).at(-1)).toMatchObject({ type: 'do', command: { is: 'next' } });
 });

@@ -74,7 +74,9 @@ export const fight: TrackerModel = {
     },
     { name: 'Volkssturm 2', side: 'Sentries', state: 'out', conditions: [] },
   ],
-  waiting: [{ key: 'wave 2', what: 'wave', text: 'Wave 2: Feldwebel Sass, Fusilier 1-3', when: 'Alarm >= 4' }],
+  waiting: [
+    { key: 'wave 2', what: 'wave', text: 'Wave 2: Feldwebel Sass, Fusilier 1-3', when: 'when Alarm is 4 or more' },
+  ],
   proposals: [
     { key: 'wave 1', what: 'wave', text: 'A wave comes: Alarm is 4' },
     { key: 'morale 1', what: 'morale', text: 'Sentries break' },

@@ -21,7 +21,13 @@ test('everything of the model is on the page, and boxes are words for those who 
     'puts the target out: 41 %',
   ])
     expect(text).toContain(part);
-  for (const part of ['none left', 'Alarm >= 4', '4/6', 'a flare every fourth round', 'the bridge goes up'])
+  for (const part of [
+    'none left',
+    'when Alarm is 4 or more',
+    '4/6',
+    'a flare every fourth round',
+    'the bridge goes up',
+  ])
     expect(text).toContain(part);
   expect(await page.locator('#target .boxes').getAttribute('aria-label')).toBe('torso: 2 killing, 1 shock of 10');
   expect(await page.locator('#target .box').allInnerTexts()).toEqual(['x', 'x', '/', '', '', '', '', '', '', '']);

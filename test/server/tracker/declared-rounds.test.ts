@@ -273,7 +273,7 @@ encounter "The yard" { side Ours { Anna }, side Theirs { 2 Guard } }`,
     await round(table, ['Mark', knife, '5 5 1 2 3 4'], ['Adam', 'dodge attacks', '6 6 1 2 3 4']);
     const { log } = await table.look({ isForPlayers: true });
     expect(log.map(({ text, told }) => [text, ...told])).toEqual([
-      ['resolve', `Mark: ${knife}`, 'Adam: dodge attacks'],
+      ['Round 1', 'Mark attacks Adam with Small Knife and misses', 'Adam dodges attacks'],
     ]);
   });
 
@@ -294,7 +294,7 @@ encounter "The yard" { side Ours { Anna }, side Theirs { 2 Guard } }`,
     await table.do({ is: 'resolve' });
     const after = await table.look({ isForPlayers: true });
     expect(declared(after)).toContainEqual(['Mark', 'attack Adam with Small Knife']);
-    expect(after.log.map(({ text }) => text)).toEqual(['resolve']);
+    expect(after.log.map(({ text }) => text)).toEqual(['Round 1']);
     expect(after.logLines).toBe(1);
   });
 

@@ -205,14 +205,14 @@ encounter "The dyke" {
     const first = await table.look();
     expect(first.proposals).toEqual([]);
     expect(first.waiting).toEqual([
-      { key: 'wave 1', what: 'wave', text: 'Wave 1 from the dyke road: 3 Guard', when: 'Alarm >= 2' },
-      { key: 'morale 1', what: 'morale', text: 'Theirs breaks', when: 'half of Theirs is out' },
-      { key: 'defeat 1', what: 'defeat', text: 'Theirs has lost', when: 'Guard 1 is out' },
+      { key: 'wave 1', what: 'wave', text: 'Wave 1 from the dyke road: 3 Guard', when: 'when Alarm is 2 or more' },
+      { key: 'morale 1', what: 'morale', text: 'Theirs breaks', when: 'when half of Theirs is out' },
+      { key: 'defeat 1', what: 'defeat', text: 'Theirs has lost', when: 'when Guard 1 is out' },
     ]);
     expect(first.order).toHaveLength(6);
     const rung = await table.do({ is: 'clock', clock: 'Alarm', to: 2, reason: 'the shot' });
     expect(rung.proposals).toEqual([
-      { key: 'wave 1', what: 'wave', text: 'Wave 1 from the dyke road: 3 Guard (Alarm >= 2)' },
+      { key: 'wave 1', what: 'wave', text: 'Wave 1 from the dyke road: 3 Guard (Alarm is 2 or more)' },
     ]);
     const come = await table.do({ is: 'accept', proposal: 'wave 1' });
     expect(come.proposals).toEqual([]);
@@ -262,9 +262,9 @@ encounter "The dyke" {
       'sheet.muster',
     );
     expect((await table.look()).waiting.map(({ key, when }) => `${key}: ${when}`)).toEqual([
-      'wave 4: round >= 9',
-      'wave 2: "a shout"',
-      'defeat 1: "the flag is down"',
+      'wave 4: from round 9',
+      'wave 2: when "a shout"',
+      'defeat 1: when "the flag is down"',
     ]);
     await table.do({ is: 'accept', proposal: 'wave 4' });
     const { order, log } = await table.do({ is: 'accept', proposal: 'wave 2' });

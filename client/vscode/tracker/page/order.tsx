@@ -136,7 +136,8 @@ function Row({ row, view }: { readonly row: OrderRow; readonly view: View }) {
           {isTarget && `, ${words.target}`}
         </span>
         {isOne && row.member.health && row.member.stands !== undefined && (
-          <span class="declared"> {row.member.stands}</span>
+          // What decides a turn is a number that seldom changes; a set that was rolled is news.
+          <span class={model.phase ? 'declared' : 'declared stands'}> {row.member.stands}</span>
         )}
         {isOne && (row.member.distance ?? row.member.where) !== undefined && (
           <span class="declared"> {placeText(row.member)}</span>

@@ -97,24 +97,24 @@ function open(name: FormName, refused?: { readonly line: string; readonly refuse
 
 // --------------------------------------------------------------------------------------------------------- commands
 
-/** Stores what the person looks at, and asks for the model of it. */
-function postLook(look: Look): void {
+function keepLook(look: Look): void {
   state.look = look;
   host.setState({ place, look });
-  post({ type: 'look', look });
 }
 
+/** Stores what the person looks at, and asks for the model of it. */
 function setLook(look: Look): void {
-  postLook(look);
+  keepLook(look);
+  post({ type: 'look', look });
   draw();
 }
 
 /** Sends a command, unless the one before is still under way: the log has to be written first. Returns whether it was sent. */
-function send(command: TrackerCommand, dice?: string): boolean {
+function send(command: TrackerCommand, dice?: string, look?: Look): boolean {
   if (state.isBusy || !state.shown || state.shown.isReadOnly || state.isForPlayers) return false;
   state.isBusy = true;
   notice = undefined;
-  post({ type: 'do', command, ...(dice !== undefined && { dice }) });
+  post({ type: 'do', command, ...(dice !== undefined && { dice }), ...(look && { look }) });
   draw();
   return true;
 }
@@ -134,12 +134,12 @@ function select(key: string, target = state.look.target): void {
 
 /** Goes on in the round; the member who acts next becomes the selected one. */
 function goOn(is: 'next' | 'resolve'): void {
-  if (state.isBusy) return;
   const { selected: _, situation: __, ...rest } = state.look;
+  if (!send({ is }, undefined, rest)) return;
   state.action = 0;
   state.filter = '';
-  postLook(rest);
-  send({ is });
+  keepLook(rest);
+  draw();
 }
 
 const acts: Acts = {
@@ -337,6 +337,13 @@ function ask(question: Question): void {
       asked: of === undefined ? what : `${of}: ${what}`,
       ...(wrong !== undefined && { wrong }),
     });
+    return;
+  }
+  const [next] = state.waiting;
+  if (next?.is === 'action' && next.at < question.options.length) {
+    // The digit was pressed before the question could be shown.
+    state.waiting.shift();
+    post({ type: 'answer', option: next.at });
     return;
   }
   state.question = question;

@@ -87,6 +87,7 @@ export const style = `
   .row[aria-selected='true'], .action[aria-selected='true'] { background: var(--chosen); outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
   .row[aria-selected='true'] .name, .row.target .name { font-weight: 700; }
   .row.target { outline: 1px dashed var(--bad); }
+  .row .stands { white-space: nowrap; }
   .row .declared { color: var(--soft); font-size: .92em; font-weight: 400; }
   .row .said { grid-column: 2 / -1; color: var(--soft); font-size: .92em; }
   .row .count { grid-column: 4 / -1; text-align: right; font-variant-numeric: tabular-nums; color: var(--soft); }
@@ -106,12 +107,14 @@ export const style = `
   .chip { display: inline-flex; gap: 4px; align-items: center; padding: 0 7px; border: 1px solid var(--line); border-radius: 9px;
     font-size: .88em; color: var(--vscode-foreground); }
   .chip button { border: 0; padding: 0 2px; background: none; color: inherit; }
+  @container (max-width: 460px) { .row .stands { display: none; } }
   @container (max-width: 620px) { .row:has(.chip + .chip + .chip) .conditions { grid-area: 2 / 2 / 3 / -1; justify-content: flex-start; } }
   @container (max-width: 430px) { .row { grid-template-columns: 1.2em minmax(5em, 1fr) minmax(40px, 70px) 3.6em; }
     .row .conditions { grid-area: 2 / 2 / 3 / -1; justify-content: flex-start; } .row .count, .row .typed { grid-column: 3 / -1; } }
 
   .person { display: flex; flex-wrap: wrap; gap: 2px 10px; align-items: baseline; }
   .person h2 { font-size: 1.1em; font-weight: 700; letter-spacing: 0; text-transform: none; color: inherit; }
+  .away { white-space: nowrap; }
   .aim { display: inline-flex; gap: 6px; align-items: baseline; color: var(--soft); min-width: 0; }
   .situation { display: flex; flex-wrap: wrap; gap: 4px; align-items: center; }
   .situation button { border: 1px solid var(--line); background: none; color: inherit; border-radius: 3px; }
@@ -177,6 +180,9 @@ export const style = `
     #top { position: sticky; top: 0; z-index: 2; max-height: 60vh; }
     #foot { position: sticky; bottom: 0; z-index: 1; max-height: 30vh; overflow-y: auto; }
   }
+  /* Magnified, every line counts. */
+  @media (max-height: 480px) { #foot { position: static; } #order .who { max-height: none; }
+    #result { min-height: 0; } #head, #result { padding-block: 3px; } }
   @media (max-width: 599px) {
     body.master #tracker, body.players #tracker { grid-template-columns: minmax(0, 1fr);
       grid-template-areas: 'top' 'log' 'order' 'middle' 'files' 'foot'; }
