@@ -129,6 +129,10 @@ export const says = {
   unquoted: (expression: string) => `put the whole expression in quotes: "${expression}".`,
   applyFor: '--apply needs --for, which says whose sheet the line belongs to.',
   applyAssume: '--apply and --assume exclude each other: what is only assumed is in no sheet.',
+  canBePushed: ({ seed, dice = '' }: { readonly seed?: string; readonly dice?: string }) =>
+    seed === undefined
+      ? `This roll can be pushed: add --push and --dice "${dice}" with the faces that follow.`
+      : `This roll can be pushed: add --push --seed ${seed}.`,
   nothingToChoose: '--choose answers what an action asks; this line rolls dice and asks nothing.',
   nothingToApply: 'nothing is written: this changes no sheet.',
   notApplied: (file: string, why: string) => `${file} cannot be written (${why}). No file was changed.`,

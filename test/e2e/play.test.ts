@@ -94,6 +94,18 @@ test('a roll is pushed by a click: the same dice, and those that do not stay onc
   await workbench.openFile('gurps-lite-wwii/platoon.muster');
 });
 
+test('a roll on its line is pushed by the lens above it, and that is gone afterwards', async () => {
+  const { workbench } = session;
+  await workbench.openFile('road.muster');
+  await workbench.select('roll Strength');
+  await workbench.lens(/Roll · 8\d %|Roll · 88/).click();
+  await workbench.lens(/^\s*Push$/).click();
+  const log = workbench.rollLog;
+  await log.locator('li').first().getByText('were thrown once more').waitFor();
+  await expect.poll(() => workbench.lens(/^\s*Push$/).count()).toBe(0);
+  await workbench.openFile('gurps-lite-wwii/platoon.muster');
+});
+
 test('faces of physical dice are typed in, and impossible ones refused', async () => {
   const { workbench } = session;
   await workbench.select('roll Stealth');

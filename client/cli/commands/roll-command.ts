@@ -1,6 +1,6 @@
 import type { Game } from '../../../language/dice/index.js';
 import type { PlayedAction } from '../../../language/play/index.js';
-import { type PlayedLine, playSteps } from '../../../language/play/on-command.js';
+import { type PlayedLine, playSteps, pushOf } from '../../../language/play/on-command.js';
 import { isRoll, ownOdds, type TapeSource } from '../../../language/roll/index.js';
 import { JSON_VERSION, oddsJson } from '../../../language/show/on-command.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
@@ -81,11 +81,13 @@ function rollOf(evaluated: RollableExpression, args: Arguments, seed: string | u
   const edits = applied && !isProblem(applied) ? applied : undefined;
   const refused = [played, applied].find(isProblem)?.problem;
   const findings = expressionFindings(evaluated, refused);
+  const push = outcome && steps.length === 1 ? pushOf(outcome.record) : undefined;
   return {
     isMade: outcome !== undefined && !isProblem(applied),
     text: [
       ...(outcome ? [evaluated.best === undefined ? outcome.text : `${evaluated.best}: ${outcome.text}`] : []),
       ...(edits ? [editsText(edits)] : []),
+      ...(push ? [says.canBePushed(push)] : []),
     ],
     findings,
     json: {
@@ -94,6 +96,7 @@ function rollOf(evaluated: RollableExpression, args: Arguments, seed: string | u
       expression: evaluated.expression,
       ...(outcome && resultJson(outcome, evaluated.game)),
       ...(edits && { edits }),
+      ...(push && { push }),
       ...(findings.length > 0 && { findings }),
     },
   };

@@ -162,12 +162,23 @@ export class Rolling {
 
   /** Rolls a line of a page for its panel. Returns what was rolled, which is more than one thing where everybody of the party rolls. */
   async rollOfPage(asked: RollParams): Promise<readonly ShownRoll[]> {
-    return (await this.rollAll(asked)).map(({ result }) => result);
+    const rolled = await this.rollAll(asked);
+    for (const entry of rolled) void this.offerPush(entry);
+    return rolled.map(({ result }) => result);
+  }
+
+  /** Offers to push a roll that was made away from its line, where no lens does. */
+  private async offerPush({ id, result }: LoggedRoll): Promise<void> {
+    if (!result.push) return;
+    const title = messages.rolled(result.title, result.summary);
+    const chosen = await window.showInformationMessage(title, messages.pushLens());
+    if (chosen === messages.pushLens()) await this.push(id);
   }
 
   /** Rolls for another view, such as the page of a sheet. Returns the result as a line, or undefined where nothing was rolled. */
   async rollFor(asked: RollParams): Promise<string | undefined> {
     const entry = await this.perform(asked);
+    if (entry) void this.offerPush(entry);
     return entry && messages.rolled(entry.result.title, entry.result.summary);
   }
 

@@ -361,8 +361,8 @@ export interface Family<P extends object, Q extends object, O extends object, G 
     opposed: boolean,
     earlier: readonly (readonly [own: RollRequest<Q, P> & RollResult<O>, other: RollRequest<Q, P> & RollResult<O>])[],
   ): Ended | Problem;
-  /** Whether a roll can be pushed: made once more but for the dice that stay. Or whether it was. */
-  pushing?(roll: RollRequest<Q, P>): 'possible' | 'done' | undefined;
+  /** Whether a roll can be pushed, now that it has fallen: made once more but for the dice that stay. Or whether it was. */
+  pushing?(roll: RollRequest<Q, P> & RollResult<O>): 'possible' | 'done' | undefined;
   tell(record: RollRequest<Q, P> & RollResult<O>): Told;
   /** Readers of records that come from outside. */
   readonly read: { readonly request: Read<Q>; readonly parameters?: Read<P | undefined>; readonly outcome: Read<O> };

@@ -106,6 +106,9 @@ export const says = {
   noDiceLeft: (dice: number) =>
     `A roll needs at least one die, and this one has ${dice}. Dice with a line \`no dice lowest of 2\` can be rolled without any.`,
   notPushed: 'These dice cannot be pushed: they state no line `push keeps`.',
+  pushedSuccess: 'This roll has succeeded: only one that failed is pushed, as all of its dice would fall once more.',
+  pushedWhole: 'it had failed, and all dice were thrown once more',
+  ifPushed: 'if a failure is pushed',
   pushed: 'the dice that do not stay were thrown once more',
   onAverage: (mean: number) => `${Number(mean.toFixed(2))} on average`,
   whichDice: (family: string) =>

@@ -11,6 +11,7 @@ import {
   faceName,
   faceRule,
   formProblem,
+  isPush,
   LINES,
   lineWord,
   MEANINGS,
@@ -206,6 +207,11 @@ export function degreesOf({ lines }: Pick<DiceDeclaration, 'lines'>): readonly s
   return lines.flatMap((line) => (lineWord(line) === 'degree' ? (degree(line)?.name ?? []) : []));
 }
 
+/** Whether a failure may be thrown once more. */
+export function isPushable({ lines }: Pick<DiceDeclaration, 'lines'>): boolean {
+  return lines.some(isPush);
+}
+
 /** A problem if the lines of a declaration contradict each other under any conditions. */
 export function checkDeclaration(side: 'under' | 'over', declared: DiceDeclaration): Problem | undefined {
   const conditions = declared.lines.flatMap(({ condition }) => condition ?? []);
@@ -295,6 +301,7 @@ function parametersOf(
     ...(degrees.length > 0 && { degrees }),
     ...(each && { each: { ...each, ...(atMost !== undefined && { atMost }) } }),
     ...(contest && { contest }),
+    ...(isPushable({ lines }) && { pushes: true }),
   };
 }
 

@@ -6,7 +6,17 @@ import { booleanValue, numberValue, textValue, type Value, valueText } from '../
 import { percentText } from '../../odds/chance.js';
 import { degreesText, MOST_DEGREES } from '../../odds/degrees.js';
 import type { ExpectedFace } from '../../typed-faces.js';
-import type { DegreeChance, Detail, Dice, Family, OddsView, Side, Throw, WrittenExpression } from '../family.js';
+import type {
+  DegreeChance,
+  Detail,
+  Dice,
+  Family,
+  OddsView,
+  RollResult,
+  Side,
+  Throw,
+  WrittenExpression,
+} from '../family.js';
 import { says } from '../messages.js';
 import { contestOdds, contestOf, contestTargets, hindererOf, hitOdds, marginLeft, raisedOdds } from './contest.js';
 import {
@@ -14,6 +24,7 @@ import {
   contestsOf,
   declareTotal,
   degreesOf,
+  isPushable,
   lineProblem,
   type TotalRules,
   words,
@@ -136,6 +147,49 @@ function after(first: ThrownOften, second: ThrownOften): ThrownOften {
   return { ...second, faces, from: first.faces.length + second.from, to: first.faces.length + second.to };
 }
 
+/** Everything that falls for a roll, and what it comes to. */
+function* throwWhole(request: TotalRequest, parameters: TotalParameters): Throw<RollResult<TotalOutcome>> {
+  const { keep, rethrow } = request;
+  const { each } = parameters;
+  const plus = facesOf(request.added);
+  const beside = yield* withBeside(throwOnce(request, parameters), [...plus, ...facesAgainst(each)]);
+  const first = beside.thrown;
+  const added = request.added && addedBy(request.added, beside.faces.slice(0, plus.length));
+  const compared = added === undefined ? request : withAdded(request, added, parameters);
+  const isAgain = rethrow === true && resultOf(first.total, compared, parameters) === 'criticalFailure';
+  const { faces, total, from, to } = isAgain ? after(first, yield* throwOnce(request, parameters)) : first;
+  return {
+    faces: faces.toSpliced(beside.from, 0, ...beside.faces).map((face) => ({ face, role: 'regular' })),
+    outcome: {
+      ...(each
+        ? outcomeAgainst(total + (compared.bonus ?? 0), beside.faces.slice(plus.length), each, parameters)
+        : outcomeOf(total, compared, parameters)),
+      ...(added !== undefined && { added: { total: added, from: beside.from, to: beside.from + plus.length } }),
+      ...((keep !== undefined || isAgain || each) && {
+        counts: {
+          from: from + (from >= beside.from ? beside.faces.length : 0),
+          to: to + (to > beside.from ? beside.faces.length : 0),
+        },
+      }),
+    },
+  };
+}
+
+/** What counts of a roll that was pushed is the second throw; its faces come after those of the first. */
+function pushedAfter(first: RollResult<TotalOutcome>, second: RollResult<TotalOutcome>): RollResult<TotalOutcome> {
+  const before = first.faces.length;
+  const { added, counts = { from: 0, to: second.faces.length } } = second.outcome;
+  return {
+    faces: [...first.faces, ...second.faces],
+    outcome: {
+      ...second.outcome,
+      ...(added && { added: { ...added, from: added.from + before, to: added.to + before } }),
+      counts: { from: counts.from + before, to: counts.to + before },
+      pushed: true,
+    },
+  };
+}
+
 /** The rule of a contest: the one that the line names, else that of the dice. */
 function ruleOf({ asked, parameters }: TotalSide, dice: Dice<TotalParameters, TotalRules>): ContestRule {
   const named = asked.contest === undefined ? undefined : dice.rules.contests.get(asked.contest);
@@ -254,7 +308,9 @@ function totals(side: 'under' | 'over'): TotalFamily {
     words: words[side],
     rolls: side === 'under' ? 'target' : 'bonus',
     outcomes: ['success', 'critical', 'margin', 'total', 'degree', 'match'],
-    outcomeOf: ({ success, result, margin, total, degree, ...outcome }) => ({
+    outcomesOf: (declaration) => (isPushable(declaration) ? ['pushed'] : []),
+    outcomeOf: ({ success, result, margin, total, degree, pushed = false, ...outcome }) => ({
+      pushed: booleanValue(pushed),
       success: booleanValue(success),
       critical: booleanValue(result === 'criticalSuccess' || result === 'criticalFailure'),
       margin: numberValue(margin),
@@ -294,7 +350,7 @@ function totals(side: 'under' | 'over'): TotalFamily {
     },
     written: side === 'under' ? writtenUnder : writtenOver,
     request(asked, { rules, parameters }) {
-      const { value, subject, worse, hinders, rethrow, added } = asked;
+      const { value, subject, worse, hinders, rethrow, added, pushed } = asked;
       const mostThrows = rules.mostThrows(asked.holding);
       const whole = throwsOf(asked.best, asked.worst, mostThrows);
       const tens = throwsOf(asked.bestTens, asked.worstTens, mostThrows);
@@ -323,6 +379,7 @@ function totals(side: 'under' | 'over'): TotalFamily {
         ...(worse !== undefined && { worse }),
         ...(hinders && { hinders }),
         ...(rethrow && { rethrow }),
+        ...(pushed && { pushed }),
         ...(added && { added }),
         ...(side === 'over' && inContest && asked.difficulty === undefined && !raises && { compared: true }),
         ...(throws !== 0 && {
@@ -336,34 +393,19 @@ function totals(side: 'under' | 'over'): TotalFamily {
     },
     check({ request, parameters }) {
       if (!parameters) return undeclared;
+      if (request.pushed && !parameters.pushes) return problem(says.notPushed);
       return checkTotalParameters(parameters) ?? checkEach(parameters) ?? checkTotalRequest(request, parameters);
     },
     *throw({ request, parameters }) {
       if (!parameters) return undeclared;
-      const { keep, rethrow } = request;
-      const { each } = parameters;
-      const plus = facesOf(request.added);
-      const beside = yield* withBeside(throwOnce(request, parameters), [...plus, ...facesAgainst(each)]);
-      const first = beside.thrown;
-      const added = request.added && addedBy(request.added, beside.faces.slice(0, plus.length));
-      const compared = added === undefined ? request : withAdded(request, added, parameters);
-      const isAgain = rethrow === true && resultOf(first.total, compared, parameters) === 'criticalFailure';
-      const { faces, total, from, to } = isAgain ? after(first, yield* throwOnce(request, parameters)) : first;
-      return {
-        faces: faces.toSpliced(beside.from, 0, ...beside.faces).map((face) => ({ face, role: 'regular' })),
-        outcome: {
-          ...(each
-            ? outcomeAgainst(total + (compared.bonus ?? 0), beside.faces.slice(plus.length), each, parameters)
-            : outcomeOf(total, compared, parameters)),
-          ...(added !== undefined && { added: { total: added, from: beside.from, to: beside.from + plus.length } }),
-          ...((keep !== undefined || isAgain || each) && {
-            counts: {
-              from: from + (from >= beside.from ? beside.faces.length : 0),
-              to: to + (to > beside.from ? beside.faces.length : 0),
-            },
-          }),
-        },
-      };
+      const first = yield* throwWhole(request, parameters);
+      if (!request.pushed) return first;
+      if (first.outcome.success) return problem(says.pushedSuccess);
+      return pushedAfter(first, yield* throwWhole(request, parameters));
+    },
+    pushing({ request, parameters, outcome }) {
+      if (request.pushed) return 'done';
+      return parameters?.pushes && !request.compared && !outcome.success ? 'possible' : undefined;
     },
     odds({ request, parameters }) {
       if (!parameters) return undeclared;
@@ -381,6 +423,8 @@ function totals(side: 'under' | 'over'): TotalFamily {
         cells: [odds.degrees[index] ?? 0],
       }));
       const degrees = degreesIn(odds, parameters);
+      // What failed is thrown once more.
+      const pushed = parameters.pushes && !request.pushed ? 1 - (1 - success) ** 2 : undefined;
       return {
         family: side,
         method: odds.method,
@@ -404,8 +448,14 @@ function totals(side: 'under' | 'over'): TotalFamily {
           criticalSuccess,
           criticalFailure,
           ...(rows.length > 0 && { degrees: Object.fromEntries(rows.map(({ label, cells }) => [label, cells[0]])) }),
+          ...(pushed !== undefined && { pushed }),
         },
-        tables: rows.length > 0 ? [{ head: 'degree', columns: ['chance'], rows }] : [],
+        tables: [
+          ...(rows.length > 0 ? [{ head: 'degree', columns: ['chance'], rows }] : []),
+          ...(pushed === undefined
+            ? []
+            : [{ head: says.ifPushed, columns: ['chance'], rows: [{ label: 'success', cells: [pushed] }] }]),
+        ],
       };
     },
     meet,
@@ -495,6 +545,7 @@ function totals(side: 'under' | 'over'): TotalFamily {
           ...(request.rethrow && counts.from > 0 && !request.keep
             ? [{ label: 'Counts', value: 'the second throw, after a critical failure' }]
             : []),
+          ...(outcome.pushed ? [{ label: 'Pushed', value: says.pushedWhole }] : []),
           { label: 'Total', value: String(total) },
           ...(request.compared ? [] : verdictOf(outcome)),
           ...(automatic ? [{ label: 'Rule', value: 'decided by the dice, whatever the target' }] : []),

@@ -16,6 +16,7 @@ export const LINES = [
   'contest',
   'both fail',
   'tie',
+  'push keeps',
 ] as const;
 
 /** The form of each line, for messages. */
@@ -31,6 +32,7 @@ const FORMS: Readonly<Record<(typeof LINES)[number], string>> = {
     '`contest by success`, `contest by margin`, `contest by success then margin`, `contest by degree`, `contest by degree then margin`, `contest ceiling 14` or `contest raises difficulty`; after `contest` there can be a name, `contest regular tie again`',
   'both fail': '`both fail again` or `both fail nobody wins`',
   tie: '`tie again` or `tie hinderer wins`',
+  'push keeps': '`push keeps nothing`: all dice of a total are thrown once more',
 };
 
 /** The effect of each line. */
@@ -49,6 +51,7 @@ export const MEANINGS: Readonly<Record<(typeof LINES)[number], string>> = {
     'What decides a contest of two rolls. After `contest` there can be the name of a contest that a modifier asks for.',
   'both fail': 'What happens in a contest in which neither side succeeds.',
   tie: 'What happens in a contest in which everything compared is equal.',
+  'push keeps': 'A roll that failed can be pushed: all dice are thrown once more, and what they show then counts.',
 };
 
 /** The first words of a line, if it is one of these lines. */
@@ -76,6 +79,8 @@ function isRead(word: (typeof LINES)[number], line: DeclaredLine): boolean {
       return degree(line) !== undefined;
     case 'against':
       return against(line) !== undefined;
+    case 'push keeps':
+      return isPush(line);
     default:
       return contestLine(line) !== undefined;
   }
@@ -210,4 +215,9 @@ export function faceName({ name, from, to, rest }: DeclaredLine): (FaceName & { 
   return counts && more.length === 0 && counts.from === counts.to
     ? { face: from, name: said, counts: counts.from }
     : undefined;
+}
+
+/** `push keeps nothing` */
+export function isPush({ name, from, rest }: DeclaredLine): boolean {
+  return name === 'push keeps nothing' && from === undefined && rest.length === 0;
 }

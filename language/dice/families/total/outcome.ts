@@ -74,6 +74,8 @@ export interface TotalParameters extends Shape {
   /** Dice that fall against the roll, each to be beaten by the total; there is no target then. */
   readonly each?: AgainstEach;
   readonly contest?: ContestRule;
+  /** A roll that failed may be pushed: all dice are thrown once more. */
+  readonly pushes?: true;
 }
 
 /** What the total is compared with. */
@@ -98,6 +100,8 @@ export interface TotalRequest {
   readonly keep?: KeptThrow;
   /** A critical failure is thrown once more, and what comes then counts. */
   readonly rethrow?: boolean;
+  /** It failed, and all dice are thrown once more. */
+  readonly pushed?: true;
 }
 
 /** The four results. */
@@ -123,6 +127,8 @@ export interface TotalOutcome {
   readonly added?: { readonly total: number; readonly from: number; readonly to: number };
   /** Of several throws, the faces of the one that counts: from one place up to another, exclusive. */
   readonly counts?: { readonly from: number; readonly to: number };
+  /** The first throw failed, and this is the second. */
+  readonly pushed?: true;
 }
 
 /** No margin or target is farther from 0. */

@@ -106,6 +106,7 @@ const readParameters =
       ...optional(fields, 'degrees', asList(readDegree), where),
       ...optional(fields, 'each', readEach, where),
       ...optional(fields, 'contest', readContest, where),
+      ...(fields.pushes === true && { pushes: true as const }),
     };
   };
 
@@ -141,6 +142,7 @@ const readRequest: Read<TotalRequest> = (value, where) => {
     ...optional(fields, 'compared', asFlag, where),
     ...optional(fields, 'keep', readKept, where),
     ...optional(fields, 'rethrow', asFlag, where),
+    ...(fields.pushed === true && { pushed: true as const }),
   };
 };
 
@@ -156,6 +158,7 @@ const readOutcome: Read<TotalOutcome> = (value, where) => {
     ...optional(fields, 'against', asList(asWhole), where),
     ...optional(fields, 'added', readAdded, where),
     ...optional(fields, 'counts', readRange, where),
+    ...(fields.pushed === true && { pushed: true as const }),
   };
 };
 
