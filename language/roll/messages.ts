@@ -154,6 +154,7 @@ export const says = {
   notOffered: (chosen: string, what: string, options: readonly string[]) =>
     `"${chosen}" is not one of the choices for the ${what}: ${options.join(', ')}.`,
   thrownAgain: (what: string) => `${what}, thrown again`,
+  spentOn: (what: string) => `what is spent on ${what}`,
   changedRoll: (before: string, after: string) => `${before}; then ${after}`,
   spendOn: (use: string) => `amount for ${use}`,
   portionOf: (amount: number, left: number) => `${amount} of the ${left} that ${left === 1 ? 'is' : 'are'} left`,

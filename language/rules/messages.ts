@@ -234,6 +234,8 @@ export const messages = {
   joinsConditions: (operator: string, sort: string): string =>
     `\`${operator}\` needs conditions, and this is a ${sort}. Compare it with something.`,
   notACondition: (sort: string): string => `This must be a condition, and it is a ${sort}. Compare it with something.`,
+  ratingForAll: (name: string): string =>
+    `${name} is a rating here, which everybody has without taking the trait: its name alone does not ask whether somebody has it. Write \`has ${name.replace(/^(?:foe|whom)\./, '')}\`, or compare it: \`${name} > 0\`.`,
   takesNumbers: (name: string, sort: string): string => `\`${name}\` takes numbers, and this is ${sort}.`,
   tooManyArguments: (name: string, parameters: readonly string[]): string =>
     parameters.length === 0

@@ -210,7 +210,7 @@ export function rollsBlock(
   const rows = rolls.map(({ roll, game, who = '' }): BlockRow => {
     const odds = roll.rolled && oddsOf(roll.rolled, game);
     const isRolled = roll.rolled && roll.rolled.value.kind !== 'none';
-    const without = roll.situation ? 'no roll' : 'cannot be rolled';
+    const without = roll.situation ? '' : 'cannot be rolled';
     const what = isRolled && roll.rolled ? rolledText(roll.rolled, game.sides) : without;
     return {
       cells: [

@@ -219,7 +219,7 @@ export class Workbench {
   }
 
   /** Does something until it has its effect, which it awaits: the editor loses keys and clicks while it is busy. */
-  private async untilDone(attempt: (timeout: number) => Promise<void>): Promise<void> {
+  async untilDone(attempt: (timeout: number) => Promise<void>): Promise<void> {
     for (let wait = LOST_MS; ; wait *= 2) {
       try {
         return await attempt(wait);

@@ -41,6 +41,27 @@ describe('a name that nobody declared', () => {
   ])('%s', (declaration, expected) => expect(wrong(stat + declaration)).toEqual([expected]));
   test('is told what is near', () =>
     expect(messages(`${stat}derived Calm = Wti + 1`)).toEqual(['Unknown name "Wti". Did you mean "Wit"?']));
+  test.each([
+    ['if Bard then 1 else 0', 'Bard', 1],
+    ['if not Bard then 1 else 0', 'Bard', 1],
+    ['if Bard and Calm > 1 then 1 else 0', 'Bard', 1],
+    ['if class Bard then 1 else 0', 'class Bard', 1],
+    ['if Feat then 1 else 0', '', 0],
+    ['if Skill then 1 else 0', '', 0],
+    ['if has Bard or Bard > 2 then 1 else 0', '', 0],
+    ['Bard + 1', '', 0],
+  ])('of a rating that everybody has asks nothing as a condition: %s', (formula, name, found) => {
+    const kinds = `kind class { rating from 1 to 5 else 1 }
+class Bard
+kind feat { }
+feat Feat
+kind skill { rating from 0 to 5 else 0 }
+skill Skill
+`;
+    const said = messages(`${stat}${kinds}derived Calm = Wit\nderived Voice = ${formula}`);
+    expect(said.length).toBe(found);
+    if (found > 0) expect(said[0]).toContain(`Write \`has ${name}\`, or compare it`);
+  });
   test('that begins with the word of a kind is read whole where it is declared', () =>
     expect(
       messages(
@@ -94,7 +115,7 @@ describe('types', () => {
   test.each([
     ['derived Calm = Wit + "much"', 'wrong-type ""much""'],
     ['derived Calm = Wit > "much"', 'wrong-type ""much""'],
-    ['derived Calm = Wit and 3', 'wrong-type "3"'],
+    ['derived Calm = Wit and 3', 'wrong-type "Wit"', 'wrong-type "3"'],
     ['derived Calm = (Wit > 3) + 1', 'wrong-type "(Wit > 3)"'],
     ['field house text\nderived Calm = house * 2', 'wrong-type "house"'],
     ['switch Snow off\nderived Calm = Snow + 1', 'wrong-type "Snow"'],

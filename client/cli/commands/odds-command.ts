@@ -125,6 +125,11 @@ function actionLines(odds: ActionOdds): string[] {
   const { method, success, error, plays, told = [], resisted = [], effects } = odds;
   const rate = success === undefined ? 'played' : `${percentText(success)} success when played`;
   const within = error === 0 ? '' : `, within ${percentText(error)}`;
+  if (method === 'exact' && plays === 1 && success === undefined)
+    return [
+      ...told.map(({ sentence }) => `  ${sentence}`),
+      ...effects.map((effect) => `  ${effect.who}: ${effectText(effect)}`),
+    ];
   const how = method === 'exact' ? `with all ${plays} outcomes of its dice` : `${plays} times (simulated${within})`;
   return [
     `  ${rate} ${how}`,

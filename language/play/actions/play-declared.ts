@@ -137,7 +137,12 @@ class LastRoll {
   readonly change = (change: RollChange): Outcome | Problem => {
     const { self, rolled, situation, tape } = this.scene;
     if (!rolled) throw new Error(`There is no roll of ${situation.name} to change.`);
-    const roll = changedRoll(tape, situation.name, rolled, gameFor(self.who), this.roll.record, change);
+    // What is spent may be worth dice: they fall now, and what they come to is the shift.
+    const shift =
+      change.shift.kind === 'dice' ? thrown(tape, says.spentOn(situation.name), change.shift) : change.shift;
+    if (isProblem(shift)) return shift;
+    const changed = { ...change, shift };
+    const roll = changedRoll(tape, situation.name, rolled, gameFor(self.who), this.roll.record, changed);
     if (isProblem(roll)) return roll;
     this.roll = roll;
     return roll.outcome;

@@ -33,6 +33,7 @@ export function checkBinary(book: Book, names: NameContext, formula: ast.Binary)
     if (logical.has(operator) && (sort === 'number' || sort === 'text')) {
       book.report('wrong-type', side, messages.joinsConditions(operator, sort));
     }
+    if (logical.has(operator)) checkAsked(book, names, side);
     if (arithmetic.has(operator)) checkChoice(book, names, side);
   }
   checkDice(book, names, formula);
@@ -118,6 +119,31 @@ export function checkCondition(book: Book, names: NameContext, formula: ast.Form
   // Flags and counts may be asked as they are; a number or text written literally was meant otherwise.
   if ((sort === 'number' || sort === 'text') && formula.$type !== 'Reference' && formula.$type !== 'Query')
     book.report('wrong-type', formula, messages.notACondition(sort));
+  checkAsked(book, names, formula);
+}
+
+/**
+ * Reports the bare name of a trait whose rating is more than nothing for those who do not have it, too: as a condition it
+ * does not ask whether they do.
+ */
+function checkAsked(book: Book, names: NameContext, formula: ast.Formula): void {
+  if (formula.$type !== 'Reference' && !(formula.$type === 'Member' && isOtherSide(formula.of))) return;
+  const key = nameKey(formula.name);
+  if (formula.$type === 'Reference' && (names.locals.has(key) || names.bound?.has(key))) return;
+  const { kind, rest } = book.qualified(formula.name) ?? { kind: undefined, rest: formula.name };
+  const trait = book.findTrait(rest, kind);
+  if (!trait) return;
+  const clauses = [
+    ...(book.kind(trait.kind)?.clauses ?? []),
+    ...(book.draft(`trait:${trait.kind}:${trait.key}`)?.clauses ?? []),
+  ];
+  const fallback = clauses.findLast((one) => one.$type === 'Rating')?.fallback;
+  const isNothing = fallback?.$type === 'NoneLiteral' || (fallback?.$type === 'NumberLiteral' && !+fallback.value);
+  if (fallback && !isNothing) book.report('wrong-type', formula, messages.ratingForAll(textOfNode(formula)));
+}
+
+function isOtherSide(formula: ast.Formula): boolean {
+  return formula.$type === 'Reference' && ['foe', 'whom'].includes(nameKey(formula.name));
 }
 
 /** Reports what a field of its type cannot hold. */

@@ -39,6 +39,14 @@ action leap "over the counter" {
   changes fortune to fortune - luck - second try
   changes hurt to hurt - margin if not success
 }
+modifier inspired (dice from 0 to 9) { shift dice(dice, 4) }
+action vault "over the bar" {
+  rolls Arm - 2
+  spends fortune on inspired, luck
+  tells "clears it by {margin}" if success
+  changes fortune to fortune - inspired - luck
+  changes hurt to hurt - margin if not success
+}
 modifier parry (points from 0 to 20 else 0)
 modifier calm (points from 0 to 20 else 0)
 action duel "until one gives way" {
@@ -182,6 +190,25 @@ describe('what is spent on the roll itself', () => {
     expect(fortune({ dice: '5,6/1,2', choices })).toEqual(['Ann: fortune 1 (was 2)']);
     expect(fortune({ dice: '5,6/6,6', choices })).toEqual(['Ann: fortune 1 (was 2)', 'Ann: hurt 1 (was 0)']);
     expect(fortune({ dice: '5,6/6,6', choices: ['1', '1'] })).toEqual(['Ann: fortune 0 (was 2)']);
+  });
+  test('may be worth dice, which fall then', () => {
+    // 11 of 10: one too many. The die of 3 makes it 13, two to spare; one of 1 is just enough; two are 4 and 2.
+    const vault = (dice: string, ...choices: string[]) => fortune({ dice, choices }, 'vault');
+    expect(vault('5,6/3', 'amount for inspired=1')).toEqual(['Ann: fortune 1 (was 2)']);
+    expect(vault('6,6/1', 'amount for inspired=1')).toEqual(['Ann: fortune 1 (was 2)', 'Ann: hurt 1 (was 0)']);
+    expect(vault('6,6/4,2', 'amount for inspired=2')).toEqual(['Ann: fortune 0 (was 2)']);
+    expect(vault('6,6/1', '1', '1')).toEqual(['Ann: fortune 0 (was 2)']);
+    const { who, roll, others } = stage('vault');
+    const once = playLine(roll, who, others, gameOf(who), 'vault', {
+      dice: '5,6/3',
+      choices: ['amount for inspired=1'],
+    });
+    if (isProblem(once) || !('changes' in once)) throw new Error('Nothing was played.');
+    expect(once.summary).toContain('clears it by 2');
+    const again = playLine(roll, who, others, gameOf(who), 'vault', sourceOf(once.record));
+    expect(again).toMatchObject({ record: { tape: once.record.tape }, changes: once.changes });
+    // Said beforehand, they fall with the roll.
+    expect(fortune({ dice: '5,6,3' }, 'vault, spend 1 on inspired')).toEqual(['Ann: fortune 1 (was 2)']);
   });
   test('is part of it where the line says so', () => {
     expect(fortune({ dice: '5,6' }, 'leap, spend 1 on luck')).toEqual(['Ann: fortune 1 (was 2)']);

@@ -181,7 +181,7 @@ export class BlockBuilder {
         key: roll.id,
         label: roll.label ?? '',
         what: roll.expression,
-        text: isRolled ? this.values.rolled(rolled) : roll.situation ? 'no roll' : 'cannot be rolled',
+        text: isRolled ? this.values.rolled(rolled) : roll.situation ? '' : 'cannot be rolled',
         ...(odds && { odds: isProblem(odds) ? odds.problem : odds.text }),
         roll: roll.expression,
         ...this.values.at(roll.origin),
