@@ -17,4 +17,4 @@ export {
   writtenRollsBeside,
 } from './lines/written-rolls.js';
 export { turnOrder } from './turn-order.js';
-export { playFindings } from './unread.js';
+export { POLICIES, playFindings } from './unread.js';

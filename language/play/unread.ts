@@ -29,14 +29,17 @@ const readInPlay: ReadonlySet<string> = new Set(
   ].map(nameKey),
 );
 
-const policies: ReadonlySet<string> = new Set(
-  [
+/** Every policy that dice, procedures or fights read. */
+export const POLICIES: readonly string[] = [
+  ...new Set([
     ...families.flatMap(({ words }) => words.policies),
     ...procedureNeeds.flatMap((needs) => Object.values(needs.policies ?? {})),
     TURN_ORDER,
     ...Object.values(FIGHT_POLICIES),
-  ].map(nameKey),
-);
+  ]),
+];
+
+const policies: ReadonlySet<string> = new Set(POLICIES.map(nameKey));
 
 /** Families with parameters to declare. */
 const declarable = families.filter(({ words }) => words.parameters.length > 0);

@@ -224,3 +224,37 @@ test('of what is typed the same name is selected, so that Enter ends the line', 
   const all = await items(fixture('use "GURPS Lite WWII"\ncharacter Joe {\n  Fat<|>\n}\n'));
   expect(all.filter(({ preselect }) => preselect).map(({ label }) => label)).toEqual(['Fat']);
 });
+
+describe('in a rulebook, what the place takes', () => {
+  const book = `=== wild.rulebook
+rulebook Wild
+dice under 3d6 { }
+kind stat { rating from 1 to 20 else 10 }
+stat Strength
+field hurt number else 0
+modifier onto { shift 1 }
+`;
+  test.each([
+    ['after policy', 'policy <|>', ['turn order', 'usual attack'], ['Strength', 'if']],
+    ['after the name of a field', 'field hp <|>', ['number', 'text', 'flag'], ['Strength', 'if', 'from']],
+    ['after its type', 'field hp number <|>', ['from', 'else', 'required'], ['Strength', 'text']],
+    ['after its least', 'field hp number from 0 <|>', ['to', 'else'], ['from', 'Strength']],
+    ['where its least is a formula', 'field hp number from <|>', ['Strength'], ['number', 'required']],
+    ['after rating', 'kind a { rating <|> }', ['from', 'pool', 'dice'], ['Strength', 'if']],
+    ['after its range', 'kind a { rating from 1 to 20 <|> }', ['else', 'by'], ['from', 'Strength']],
+    ['in the braces of a modifier', 'modifier m { <|> }', ['always', 'shift', 'needs'], ['cost', 'rating', 'option']],
+    ['in those of a derived value', 'derived D = 2 { <|> }', ['hidden', 'rolls', 'gives'], ['shift', 'cost', 'always']],
+    ['in those of a kind', 'kind b { <|> }', ['rating', 'cost', 'needs'], ['shift', 'always', 'tells']],
+    [
+      'in a formula of an action',
+      'action a { rolls Strength; throws harm = 1d6; changes hurt to hurt + <|> }',
+      ['harm', 'margin', 'hurt'],
+      [],
+    ],
+    ['in a formula of a part', 'part p { throws harm = 1d6; changes hurt to hurt + <|> }', ['harm', 'hurt'], []],
+  ] as const)('%s', async (_place, line, some, none) => {
+    const labels = (await items(fixture(`${book}${line}\n`))).map(({ label }) => label);
+    expect(labels).toEqual(expect.arrayContaining([...some]));
+    expect(labels.filter((label) => (none as readonly string[]).includes(label))).toEqual([]);
+  });
+});

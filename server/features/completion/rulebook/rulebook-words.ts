@@ -25,21 +25,8 @@ export const declarationWords: readonly (readonly [string, string])[] = [
   ['replace', 'replaces a declaration of a base rulebook'],
 ];
 
-/** Keywords of clauses that change a roll, or that an action shares with other declarations. */
-const modifierWords: ReadonlySet<string> = new Set([
-  'also',
-  'let',
-  'needs',
-  'warn',
-  'inform',
-  'excludes',
-  'add',
-  'remove',
-  'gobble',
-  'quicken',
-  'fix',
-  'turn',
-  'require',
+/** Clauses that change a roll. */
+const operations = [
   'shift',
   'reach',
   'worsen',
@@ -54,8 +41,29 @@ const modifierWords: ReadonlySet<string> = new Set([
   'keep',
   'ceiling',
   'bonus',
-  'ruling',
-]);
+  'add',
+  'remove',
+  'gobble',
+  'quicken',
+  'fix',
+  'turn',
+  'require',
+] as const;
+const conditions = ['needs', 'warn', 'inform', 'excludes'] as const;
+
+/** Clauses that an action shares with a modifier. */
+const modifierWords: ReadonlySet<string> = new Set(['also', 'let', ...conditions, ...operations, 'ruling']);
+
+/** Clauses in the braces of a declaration that has some only, by its first word. */
+const clausesOf: Readonly<Record<string, readonly string[]>> = {
+  setting: ['also', 'for the table', 'ruling'],
+  field: ['also', 'ruling'],
+  list: ['also', 'mark', 'ruling'],
+  derived: ['also', 'let', 'hidden', 'for the table', 'rolls', 'gives', 'ruling'],
+  function: ['also', 'let', 'for the table', 'ruling'],
+  modifier: ['always', ...operations, 'also', 'let', ...conditions, 'ruling'],
+  limit: ['ruling'],
+};
 
 /** Keywords that begin a clause, with descriptions. */
 export const clauseWords: readonly (readonly [string, string])[] = [
@@ -89,6 +97,7 @@ export const clauseWords: readonly (readonly [string, string])[] = [
   ['field', 'a field of an item'],
   ['mode', 'a way to use an item'],
   ['mark', 'a word after an item of a list'],
+  ['always', 'acts by itself, or with `if` while a condition is true'],
   ['add', 'dice or a kind of dice'],
   ['remove', 'dice'],
   ['gobble', 'dice of the other side'],
@@ -111,6 +120,46 @@ export const clauseWords: readonly (readonly [string, string])[] = [
   ['bonus', 'added to what the dice come to'],
   ['contest', 'another contest of the dice'],
   ['ruling', 'what the document leaves open'],
+];
+
+const described: ReadonlyMap<string, string> = new Map(clauseWords);
+const ofModifiers: ReadonlySet<string> = new Set(['always', 'hidden', ...operations]);
+
+/** What can begin a clause in the braces of a declaration; of a kind and what it declares, everything but what changes rolls. */
+export function clausesIn(declaration: string): readonly (readonly [string, string])[] {
+  const own = Object.hasOwn(clausesOf, declaration) ? clausesOf[declaration] : undefined;
+  return (
+    own?.map((word) => [word, described.get(word) ?? ''] as const) ??
+    clauseWords.filter(([word]) => !ofModifiers.has(word))
+  );
+}
+
+/** What follows the name of a field, and what follows its type. */
+export const fieldTypes: readonly (readonly [string, string])[] = [
+  ['number', 'a number'],
+  ['text', 'words of the author'],
+  ['flag', 'true where it is written'],
+  ['pool', 'dice of a pool'],
+  ['formula', 'a formula that each thing states'],
+  ['trait', 'a trait that each thing states'],
+];
+/** What bounds a number. */
+export const boundWords: readonly (readonly [string, string])[] = [
+  ['from', 'the least'],
+  ['to', 'the most'],
+  ['by', 'the step'],
+  ['in', 'the unit'],
+  ['else', 'what it is where nothing is written'],
+  ['required', 'characters have to say it'],
+];
+/** What follows `rating`. */
+export const ratingWords: readonly (readonly [string, string])[] = [
+  ['from', 'the least'],
+  ['to', 'the most'],
+  ['by', 'the step'],
+  ['else', 'what it is for those who have not bought it'],
+  ['pool', 'dice that look for equal faces'],
+  ['dice', 'dice such as 3d6'],
 ];
 
 /** Keywords that begin a clause of an action. */

@@ -1,5 +1,6 @@
 import { families, outcomeNamesOf } from '../../../../language/dice/index.js';
 import { nameKey, textOf } from '../../../../language/grammar/index.js';
+import { POLICIES } from '../../../../language/play/index.js';
 import { procedures } from '../../../../language/procedures/index.js';
 import { CONDITIONS, type Creation, ENDS, type Rules } from '../../../../language/rules/index.js';
 import type { FeatureContext } from '../../../context.js';
@@ -13,12 +14,15 @@ import { pageCandidates } from './page.js';
 import { declared, formulaNames, keywords, kinds, traits } from './rulebook-candidates.js';
 import {
   actionWords,
-  clauseWords,
+  boundWords,
+  clausesIn,
   creationSteps,
   creationWords,
   declarationWords,
+  fieldTypes,
   nameWords,
   partWords,
+  ratingWords,
 } from './rulebook-words.js';
 
 /** Words, names, kinds and tables that fit at the cursor of a rulebook, or of the `rules` of a sheet. */
@@ -78,6 +82,8 @@ function behind(uri: string, cursor: Cursor, rules: Rules, typing: number): Prop
     return { candidates: formulaNames(rules, uri), from: typing };
   if (around && firstWordOf(around) === 'dice') return { candidates: linesOf(nameKey(around[1]?.text ?? '')), from: 0 };
   if (first === 'dice' && heads.length === 0 && typing === 1) return { candidates: familyNames(), from: 1 };
+  const formed = byForm(before, typing);
+  if (formed) return formed;
   const isOfAction = around !== undefined && isActing(firstWordOf(around), rules);
   const named = isOfAction ? namedByAction(before, typing, rules, uri) : undefined;
   if (named) return named;
@@ -129,11 +135,56 @@ function behind(uri: string, cursor: Cursor, rules: Rules, typing: number): Prop
       ...rowNames(before, typing, rules),
       ...parameterNames(cursor),
       ...madeNames(cursor, rules),
+      ...(isOfAction ? thrownNames(cursor, rules) : []),
       ...keywords(outcomes.map((name) => [name, 'what the roll came to'] as const)),
       ...formulaNames(rules, uri),
     ],
     from,
   };
+}
+
+/** Where the form of a line says which words come next: the name of a policy, the type of a field, the bounds of a rating. */
+function byForm(before: Cursor['before'], typing: number): Proposals | undefined {
+  const words = before.slice(0, typing).map(({ text }) => nameKey(text));
+  const [first = '', ...rest] = words;
+  const isOf = (list: readonly (readonly [string, string])[]) => (word: string) => list.some(([one]) => one === word);
+  const left = (list: typeof boundWords) => ({
+    candidates: keywords(list.filter(([word]) => !rest.includes(word))),
+    from: typing,
+  });
+  if (first === 'policy' && !rest.includes(':'))
+    return { candidates: keywords(POLICIES.map((name) => [name, 'a policy'] as const)), from: 1 };
+  if (first === 'rating') {
+    const last = rest.at(-1);
+    if (
+      last === undefined ||
+      (!isOf(ratingWords)(last) && /^[\w)\]]+$/.test(last)) ||
+      last === 'dice' ||
+      last === 'pool'
+    )
+      return left(ratingWords);
+  }
+  if (first === 'field' && rest.length > 0) {
+    const type = rest.findIndex(isOf(fieldTypes));
+    if (type < 0) return rest.includes('{') ? undefined : left(fieldTypes);
+    const last = rest.at(-1) ?? '';
+    if (!isOf(boundWords)(last) && /^[\w)\]]+$/.test(last)) return left(boundWords);
+  }
+  return undefined;
+}
+
+/** Dice that the action or part around a formula throws, and its local values. */
+function thrownNames({ heads }: Cursor, rules: Rules): Candidate[] {
+  const [head = []] = heads;
+  const written = nameKey(textOf(head, 1, head.length));
+  const isMeant = ({ key }: { readonly key: string }): boolean => written === key || written.startsWith(`${key} `);
+  const longest = <T extends { readonly key: string }>(all: Iterable<T>): T | undefined =>
+    [...all].filter(isMeant).sort((a, b) => b.key.length - a.key.length)[0];
+  const names =
+    firstWordOf(head) === 'action'
+      ? (longest(rules.actions.values())?.consequences.flatMap((one) => (one.is === 'throws' ? [one.name] : [])) ?? [])
+      : (longest(rules.parts.values())?.values ?? []);
+  return keywords([...new Set(names)].map((name) => [name, 'thrown here'] as const));
 }
 
 /** Whether a declaration has the clauses of an action; a game may call a kind of its own `part`. */
@@ -310,5 +361,5 @@ function inBlock(head: Cursor['before'], rules: Rules | undefined): Candidate[] 
     note: field.type,
     order: 1,
   }));
-  return [...values, ...keywords(clauseWords)];
+  return [...values, ...keywords(clausesIn(word))];
 }
