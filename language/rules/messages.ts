@@ -231,6 +231,8 @@ export const messages = {
   // Formulas
   joinsNumbers: (operator: string, sort: string): string =>
     `\`${operator}\` needs numbers or dice, and this is a ${sort}.`,
+  wordInOneCase: (operator: string, side: string, word: string): string =>
+    `\`${operator}\` needs numbers or dice, and \`${side}\` can be the text "${word}", to which nothing can be added. Give that case a number, or \`none\` where there is no value.`,
   joinsConditions: (operator: string, sort: string): string =>
     `\`${operator}\` needs conditions, and this is a ${sort}. Compare it with something.`,
   notACondition: (sort: string): string => `This must be a condition, and it is a ${sort}. Compare it with something.`,

@@ -42,6 +42,26 @@ describe('a name that nobody declared', () => {
   test('is told what is near', () =>
     expect(messages(`${stat}derived Calm = Wti + 1`)).toEqual(['Unknown name "Wti". Did you mean "Wit"?']));
   test.each([
+    ['Harm[Wit] + 1', 'fire'],
+    ['Harm[Wit].extra + 1', undefined],
+    ['1 + (Harm[Wit] otherwise 0)', 'fire'],
+    ['2 * Weather', 'rain'],
+    ['Wit + (if Wit > 3 then 1 else "none")', 'none'],
+    ['Wit + season', 'spring'],
+    ['Wit + rank', undefined],
+    ['Voice + 1', 'low'],
+    ['if Voice is "low" then 1 else 2', undefined],
+  ])('of numbers that are words in some case is known before there is a character: %s', (formula, word) => {
+    const said = messages(`${stat}table Harm by wit from 1 to 20 gives harm, extra { 1..9: 1d8 1; 10..20: fire 2 }
+field season { spring; autumn } else spring
+field rank { low: 1; high: 2 } else low
+derived Weather = if Wit > 3 then 2 else "rain"
+derived Voice = if Wit > 3 then "low" else "high"
+derived Sum = ${formula}`);
+    expect(said.filter((one) => one.includes('needs numbers')).length).toBe(word === undefined ? 0 : 1);
+    if (word !== undefined && !/"none"|Voice/.test(formula)) expect(said.join()).toContain(`the text "${word}"`);
+  });
+  test.each([
     ['if Bard then 1 else 0', 'Bard', 1],
     ['if not Bard then 1 else 0', 'Bard', 1],
     ['if Bard and Calm > 1 then 1 else 0', 'Bard', 1],

@@ -34,7 +34,14 @@ export function checkBinary(book: Book, names: NameContext, formula: ast.Binary)
       book.report('wrong-type', side, messages.joinsConditions(operator, sort));
     }
     if (logical.has(operator)) checkAsked(book, names, side);
-    if (arithmetic.has(operator)) checkChoice(book, names, side);
+    if (arithmetic.has(operator)) {
+      checkChoice(book, names, side);
+      if (sort === 'any') {
+        const word = wordIn(book, names, side);
+        if (word !== undefined)
+          book.report('wrong-type', side, messages.wordInOneCase(operator, textOfNode(side), word));
+      }
+    }
   }
   checkDice(book, names, formula);
   checkDegree(book, names, formula);
@@ -289,6 +296,54 @@ function sortOfCells(book: Book, { of }: ast.Lookup): Sort {
   const table = of.$type === 'Reference' ? book.table(of.name) : undefined;
   const cells = table?.rows.flatMap((row) => row.cells) ?? [];
   return cells.length > 0 && cells.every(({ kind }) => kind === 'dice') ? 'dice' : 'any';
+}
+
+/**
+ * A text that a formula is for somebody: a cell of a table, a branch, a choice without a value. Undefined where there is none, or
+ * where that depends on a character. Nothing can be added to it.
+ */
+function wordIn(book: Book, names: NameContext, formula: ast.Formula, depth = 0): string | undefined {
+  if (depth > farthest) return undefined;
+  const inner = (one: ast.Formula): string | undefined => wordIn(book, names, one, depth + 1);
+  switch (formula.$type) {
+    case 'TextLiteral':
+      return formula.value;
+    case 'Conditional':
+      return inner(formula.yes) ?? inner(formula.no);
+    case 'Binary':
+      return formula.operator === 'otherwise' ? (inner(formula.left) ?? inner(formula.right)) : undefined;
+    case 'Lookup':
+      return wordOfCells(book, formula, undefined);
+    case 'Member':
+      return formula.of.$type === 'Lookup' ? wordOfCells(book, formula.of, formula.name) : undefined;
+    case 'Reference':
+      return wordOfName(book, names, formula, depth);
+    default:
+      return undefined;
+  }
+}
+
+function wordOfCells(book: Book, { of, keys: [, asked] }: ast.Lookup, member: string | undefined): string | undefined {
+  const table = of.$type === 'Reference' ? book.table(of.name) : undefined;
+  if (!table || (asked && asked.$type !== 'TextLiteral')) return undefined;
+  const name = asked?.$type === 'TextLiteral' ? asked.value : member;
+  const column = name === undefined ? 0 : table.columns.findIndex(({ key }) => key === nameKey(name));
+  const cell = table.rows.find(({ cells }) => cells[column]?.kind === 'text')?.cells[column];
+  return cell?.kind === 'text' ? cell.text : undefined;
+}
+
+function wordOfName(book: Book, names: NameContext, { name }: ast.Reference, depth: number): string | undefined {
+  const key = nameKey(name);
+  if (names.locals.has(key) || names.bound?.has(key) || book.findTrait(name)) return undefined;
+  const derived = book.find('derived', key);
+  if (derived !== undefined) {
+    const draft = book.draft(`derived:${derived}`);
+    const node = draft?.layers.at(-1)?.node;
+    const isPlain = node?.$type === 'Derived' && node.each === undefined && draft?.clauses.length === 0;
+    return isPlain ? wordIn(book, { locals: new Set() }, node.value, depth + 1) : undefined;
+  }
+  const node = fieldNode(book, name);
+  return node?.type.choices.find(({ value }) => value === undefined)?.label;
 }
 
 /** Whether a kind has ratings of dice. */
