@@ -249,8 +249,8 @@ export interface OddsView {
   readonly success?: number;
   /** Mean of the total, if there is no success. */
   readonly mean?: number;
-  /** The effect of one more die or level. */
-  readonly oneMore?: { readonly what: string; readonly success: number };
+  /** The effect of one more die or level. It may be worked out only when somebody asks. */
+  readonly oneMore?: { readonly what: string; readonly success: number } | undefined;
   /** Additional fields of the JSON form, in order. */
   readonly json: Readonly<Record<string, JsonValue | object | undefined>>;
   readonly tables: readonly OddsTable[];

@@ -18,7 +18,7 @@ export const MOST_STEPS = 8_000_000;
 /** Most weights that are held at once. */
 export const MOST_WEIGHTS = 2_000_000;
 /** Probabilities below it are left out. */
-export const NEGLIGIBLE = 1e-16;
+export const NEGLIGIBLE = 1e-15;
 /** A bound of everything that is left out so. */
 export const LEFT_OUT = 1e-10;
 

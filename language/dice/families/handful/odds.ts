@@ -277,7 +277,8 @@ function viewOf(request: HandfulRequest, parameters: HandfulParameters): Handful
     success === undefined ? says.onAverage(mean) : text(success),
     ...(likely.length > 0 ? [likely.map(([name, chance]) => `${name} ${text(chance)}`).join(', ')] : []),
   ];
-  const better = success === undefined ? undefined : withOneMore(request, parameters);
+  let better: HandfulView['oneMore'];
+  let isBetterKnown = success === undefined;
   const pushed = pushedOf(request, parameters);
   return {
     family: HANDFUL,
@@ -286,7 +287,15 @@ function viewOf(request: HandfulRequest, parameters: HandfulParameters): Handful
     results,
     mean,
     ...(success !== undefined && { success }),
-    ...(better !== undefined && { oneMore: { what: 'die', success: better } }),
+    // A lens does not show it, and it costs as much as the odds themselves.
+    get oneMore() {
+      if (!isBetterKnown) {
+        const chance = withOneMore(request, parameters);
+        better = chance === undefined ? undefined : { what: 'die', success: chance };
+        isBetterKnown = true;
+      }
+      return better;
+    },
     ...(likely.length > 0 &&
       named.length <= MOST_DEGREES && { degrees: likely.map(([name, chance]) => ({ name, chance })) }),
     text: shown.join('; '),
