@@ -35,6 +35,8 @@ export interface TapeSource {
   readonly isTrial?: boolean;
   /** Nobody reads the text, so none is made. */
   readonly isSilent?: boolean;
+  /** So many rolls were made with its seed before: these go on after them. */
+  readonly after?: number;
   /** The time for the records, in ISO 8601. */
   readonly time?: string;
 }
@@ -132,6 +134,12 @@ export class Tape {
     this.typed = source.faces?.map((one) => one.join(' ')) ?? source.dice?.split('/');
     this.seed = this.typed ? '' : (source.seed ?? freshSeed());
     this.given = [...(source.choices ?? [])];
+    this.rolls = source.after ?? 0;
+  }
+
+  /** How many rolls were made with its dice, also before it. */
+  get count(): number {
+    return this.rolls;
   }
 
   get entries(): readonly TapeEntry[] {

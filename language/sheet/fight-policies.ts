@@ -19,6 +19,8 @@ export const FIGHT_POLICIES = {
   dueAtTurn: 'due at turn start',
   dueAtRound: 'due at round start',
   dueAtEnd: 'due after the fight',
+  /** The modifier with which an action says what its target has done against it, and the actions by which a target does, each after a value that is true of who does so unasked. */
+  answered: 'answered by',
   /** How far somebody gets in a turn, and its unit where the value has none. */
   moves: 'moves in a turn',
   /** What of a roll decides which of them takes effect first. */
@@ -137,4 +139,24 @@ export function dueBy({ policies, actions }: Rules, policy: string): readonly Du
     const value = before === undefined || actions.has(nameKey(before)) ? undefined : before;
     return action ? [{ action, ...(value !== undefined && { value }) }] : [];
   });
+}
+
+/** What the target of an action can do against it before it is carried out. */
+export interface Answers {
+  /** The modifier with which a line says what came of it: then nobody is asked. */
+  readonly said: { readonly name: string; readonly key: string };
+  /** The value is true of those who answer so without being asked; without one everybody does. */
+  readonly answers: readonly Due[];
+}
+
+/** How targets answer in a game; undefined where its rulebook does not say so. */
+export function answersIn(rules: Rules): Answers | undefined {
+  const [first = ''] = rules.policies.get(FIGHT_POLICIES.answered) ?? [];
+  const said = rules.modifiers.get(nameKey(first));
+  if (!said) return undefined;
+  const answers = dueBy(rules, FIGHT_POLICIES.answered).map(({ action, value }) => ({
+    action,
+    ...(value !== undefined && nameKey(value) !== nameKey(first) && { value }),
+  }));
+  return { said: { name: said.name, key: nameKey(said.name) }, answers };
 }

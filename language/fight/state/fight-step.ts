@@ -7,6 +7,7 @@ import { says } from '../../roll/messages.js';
 import { isRoll, Tape, type TapeEntry } from '../../roll/tape.js';
 import type { Until } from '../../rules/consequences.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { answerTo } from './answers.js';
 import { saidByHand } from './by-hand.js';
 import { computeAlike } from './compute-alike.js';
 import { placed, placeSaid, standing, standsSaid, tableWordDone, tableWordIn } from './distances.js';
@@ -137,10 +138,39 @@ function act(
   const place = encounter.placeOf(by);
   if (place === undefined) return problem(says.noMember(by));
   const ready = readyLine(encounter, state, place, line);
-  if (!isProblem(ready)) return carryOut(encounter, state, ready, tape);
+  if (!isProblem(ready)) return carryOutAnswered(encounter, state, ready, line, tape);
   const word = tableWordIn(line);
   const done = word ? tableWordDone(encounter, state, place, word) : ready;
   return isProblem(done) ? done : { state: done.state, told: [done.told], changes: [], verdict: 'done' };
+}
+
+/** Plays a line once its target has done something against it, where the rulebook lets them. */
+export function carryOutAnswered(
+  encounter: PreparedEncounter,
+  state: FightState,
+  ready: FightLine,
+  line: string,
+  tape: Tape,
+): FightStep | Problem {
+  const answer = answerTo(encounter, state, ready, tape);
+  if (isProblem(answer)) return answer;
+  const answered = answer && carryOut(encounter, state, answer, tape);
+  const by = encounter.placeOf(ready.name);
+  if (!answer || !answered || by === undefined) return carryOut(encounter, state, ready, tape);
+  if (isProblem(answered)) return answered;
+  const again = readyLine(encounter, answered.state, by, line);
+  if (isProblem(again)) return again;
+  // Where fights are only counted, each line is played on a tape of its own, which goes on with the dice of the seed.
+  const rest = encounter.isCounted ? new Tape({ seed: tape.seed, after: answered.rolls ?? 0 }) : tape;
+  const next = carryOut(encounter, answered.state, again, rest);
+  if (isProblem(next)) return next;
+  const told = answered.told.map((one) => `${answer.name}, ${answer.situation.name}: ${one}`);
+  return {
+    ...next,
+    told: [...told, ...next.told],
+    changes: [...answered.changes, ...next.changes],
+    ...(next.steps && { steps: [...(answered.steps ?? []), ...next.steps] }),
+  };
 }
 
 /** Plays a line, and applies its changes; in a fight that is only counted without words, and on any sheets that are alike in what it reads. */
@@ -160,8 +190,9 @@ export function carryOut(
   // Those who are dead do nothing, and nothing is done to them: what a line reads leaves that out, so that wounds are no reason to tell sheets apart.
   const refused = self.read(isDead) || on.read(isDead) ? refusalOf(ready) : undefined;
   if (refused) return refused;
-  const played = playCounted(ready, self, on, tape.seed);
-  return isProblem(played) ? played : applied(encounter, state, played.outcome.changes, []);
+  const { played, rolls } = playCounted(ready, self, on, tape);
+  const next = isProblem(played) ? played : applied(encounter, state, played.outcome.changes, []);
+  return isProblem(next) ? next : { ...next, rolls };
 }
 
 /** Plays a line for those concerned, on any sheets that are alike in what it reads. */
@@ -169,12 +200,14 @@ function playCounted(
   { line, roll, situation, name, others }: FightLine,
   self: MemberNow,
   on: MemberNow,
-  seed: string,
-): ReturnType<typeof resolveAction> {
+  { seed, count }: Tape,
+): { readonly played: ReturnType<typeof resolveAction>; readonly rolls: number } {
   const target = nameKey(situation.target?.name ?? '');
   return computeAlike(line.playing, self, on, (who, other) => {
     const withOther = Object.assign((asked: string) => (nameKey(asked) === target ? other : others(asked)), others);
-    return resolveAction({ roll, situation, who, name, others: withOther }, new Tape({ seed, isSilent: true }));
+    const tape = new Tape({ seed, after: count, isSilent: true });
+    const played = resolveAction({ roll, situation, who, name, others: withOther }, tape);
+    return { played, rolls: tape.count };
   }).result;
 }
 

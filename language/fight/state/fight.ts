@@ -52,6 +52,8 @@ export interface FightStep {
   readonly told: readonly string[];
   readonly changes: readonly Change[];
   readonly verdict?: Verdict;
+  /** In a fight that is only counted, how many rolls were made with the dice of the seed. */
+  readonly rolls?: number;
   /** Every step of it, each with its reason. */
   readonly steps?: readonly Step[];
 }

@@ -15,7 +15,7 @@ import { isClose, lineOf, quoted, thingText, waysToUse } from '../likely/attack-
 import { readying } from '../likely/readying.js';
 import { distanceBetween, tableWordDone, tableWordIn, whereText } from '../state/distances.js';
 import { type FightState, isFighting, othersNow } from '../state/fight.js';
-import { carryOut } from '../state/fight-step.js';
+import { carryOut, carryOutAnswered } from '../state/fight-step.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import type { FightLine } from '../state/ready-lines.js';
 import { lineNow } from './line-now.js';
@@ -440,7 +440,7 @@ export function* effectsOf(
   let tried = 0;
   for (let play = 0; play < PLAYS; play++) {
     if (play > 0 && play % PLAYS_AT_ONCE === 0) yield undefined;
-    const next = carryOut(encounter, fight, ready, new Tape({ seed: `effects ${play}`, isTrial: true }));
+    const next = carryOutAnswered(encounter, fight, ready, line, new Tape({ seed: `effects ${play}`, isTrial: true }));
     if (isProblem(next)) return;
     if (isUp && !isFighting(next.state, place)) drops += 1;
     if (next.verdict === 'success') lands += 1;

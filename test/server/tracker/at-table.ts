@@ -23,7 +23,7 @@ export class Table {
 
   constructor(
     readonly context: FeatureContext,
-    private readonly params: Pick<TrackerParams, 'uri' | 'encounter'>,
+    readonly params: Pick<TrackerParams, 'uri' | 'encounter'>,
   ) {}
 
   async do(command: TrackerCommand, more: Partial<TrackerDoParams> = {}): Promise<TrackerModel> {

@@ -1,0 +1,79 @@
+import { nameKey } from '../../grammar/text.js';
+import type { Option, Tape } from '../../roll/tape.js';
+import { answersIn } from '../../sheet/fight-policies.js';
+import { includedOf } from '../../sheet/included-things.js';
+import { carriedOf, itemCalled } from '../../sheet/rolls/action.js';
+import { rolledText } from '../../sheet/sheet-roll.js';
+import { isProblem, type Problem } from '../../values/problem.js';
+import { isClose, waysToUse } from '../likely/attack-lines.js';
+import { type FightState, isFighting, unawareness } from './fight.js';
+import type { PreparedEncounter } from './prepared-encounter.js';
+import { type FightLine, readyLine } from './ready-lines.js';
+
+/** What the question is called by which a target answers what is done to them. */
+const QUESTION = 'defense';
+
+/** The answer of who does nothing against it. */
+const NOTHING = 'none';
+
+/** Something with which a target can answer, as the one to choose where nobody is asked, or not. */
+interface Answer {
+  readonly line: string;
+  readonly ready: FightLine;
+  readonly isUsual: boolean;
+}
+
+/**
+ * What the target of an action does against it first, where the rulebook lets them: asked for on the tape. Undefined where they do
+ * nothing, or the line says what they have done.
+ */
+export function answerTo(
+  encounter: PreparedEncounter,
+  state: FightState,
+  { situation, self }: FightLine,
+  tape: Tape,
+): FightLine | undefined | Problem {
+  const asked = answersIn(encounter.rules);
+  const action = encounter.rules.actions.get(situation.action);
+  const by = situation.targets || !situation.target ? undefined : encounter.placeOf(situation.target.name);
+  if (!asked || by === undefined || !action?.takes.includes(asked.said.key)) return undefined;
+  if (situation.modifiers.some(({ name }) => nameKey(name) === asked.said.key)) return undefined;
+  if (!isFighting(state, by) || state.members[by]?.isHelpless || unawareness(encounter, state, by)) return undefined;
+  const { item } = situation;
+  const thing = item && itemCalled(self.evaluation, action.kinds, nameKey(item.name));
+  const isNear = !thing || isClose(thing.inMode(item?.mode), self.evaluation);
+  const answers = answersOf(encounter, state, by, isNear);
+  const usual = answers.find((one) => one.isUsual);
+  const names = [...new Set([usual?.line ?? NOTHING, ...answers.map(({ line }) => line), NOTHING])];
+  if (names.length === 1) return undefined;
+  // Fights that are only counted ask nobody.
+  if (encounter.isCounted) return usual?.ready;
+  const optionOf = (name: string): Option => {
+    const rolled = answers.find(({ line }) => line === name)?.ready.roll.rolled;
+    return { name, ...(rolled && { about: rolledText(rolled) }) };
+  };
+  const chosen = tape.choose(QUESTION, names.map(optionOf), situation.target?.name);
+  return isProblem(chosen) ? chosen : answers.find(({ line }) => line === chosen)?.ready;
+}
+
+/** What somebody can answer with: what is done with a thing only against what comes close. */
+function answersOf(encounter: PreparedEncounter, state: FightState, by: number, isNear: boolean): readonly Answer[] {
+  const now = state.members[by];
+  if (!now) return [];
+  const who = now.evaluation;
+  return (answersIn(encounter.rules)?.answers ?? []).flatMap(({ action, value }): readonly Answer[] => {
+    const { name, kinds } = action;
+    const things = kinds.length === 0 ? [] : [...carriedOf(who, kinds), ...includedOf(who, kinds)];
+    const near = things.filter((thing) => isClose(thing, who));
+    const lines =
+      kinds.length === 0
+        ? [name]
+        : isNear
+          ? near.flatMap((thing) => waysToUse(thing, who).map(({ weapon }) => `${name} with ${weapon}`))
+          : [];
+    return lines.flatMap((line): readonly Answer[] => {
+      const ready = readyLine(encounter, state, by, line);
+      return isProblem(ready) ? [] : [{ line, ready, isUsual: value === undefined || now.has(value) }];
+    });
+  });
+}
