@@ -22,3 +22,4 @@ export { showPage, showSheet } from './requests/sheets/show-sheet.js';
 export { showAdventure, showPlayersCopy } from './requests/show-adventure.js';
 export { showDifference } from './requests/show-difference.js';
 export { showReference } from './requests/show-reference.js';
+export { showTablePage, tablePageDo } from './requests/table-page.js';

@@ -5,6 +5,7 @@
  * Built-in rulebooks are documents of the scheme `builtin` (`builtin:///godlike.rulebook`). The server serves their text
  * through `workspace/textDocumentContent`.
  */
+export * from './protocol/adventures.js';
 export * from './protocol/arguments.js';
 export * from './protocol/common.js';
 export * from './protocol/documents.js';

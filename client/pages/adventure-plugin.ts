@@ -1,4 +1,5 @@
 import type { AdventurePage } from '../../language/show/on-command.js';
+import { dataAttribute } from '../../language/values/index.js';
 
 /** The part of markdown-it's token that is used here. */
 export interface Token {
@@ -122,13 +123,13 @@ class PageTokens {
     const named = end < 0 ? others : others.slice(0, end);
     const words = end < 0 ? [] : others.slice(end + 1);
     const called = [name, ...named.map(({ content }) => content)].join('').replace(/\s*\(\d+\)\s*$/, '');
-    const { anchor, ways } = this.page.boxes.find((one) => keyOf(one.name) === keyOf(called)) ?? {};
+    const { anchor, ways, give } = this.page.boxes.find((one) => keyOf(one.name) === keyOf(called)) ?? {};
     const chances = ways === undefined ? '' : ` <small class="muster-ways">found in ${escaped(ways)}</small>`;
     const heading = [
       markup(text, `<span class="muster-title">${title}`),
       ...(name === '' ? [] : [changed(text, { content: name })]),
       ...named,
-      markup(text, `</span>${chances}${words.length > 0 ? '<br>' : ''}`),
+      markup(text, `</span>${chances}${control(give)}${words.length > 0 ? '<br>' : ''}`),
     ];
     const children = title === '' ? words : [...heading, ...words];
     const classes = `muster-box muster-${kind}`;
@@ -175,7 +176,7 @@ class PageTokens {
     if (!first) return shown;
     const named = anchorOf === undefined ? [] : [markup(first, `<a id="${escaped(anchorOf)}"></a>`)];
     if (!piece) return [...named, ...shown];
-    const out: Token[] = [...named, markup(first, `<a id="${escaped(piece.anchor)}"></a>`)];
+    const out: Token[] = [...named, markup(first, `<a id="${escaped(piece.anchor)}"></a>${control(piece.roll)}`)];
     let row = -2;
     let cell = 0;
     for (const token of shown) {
@@ -250,6 +251,11 @@ class PageTokens {
     }
     return [...out, changed(token, { content: token.content.slice(at) })];
   }
+}
+
+/** The place of a button, where the page is to be clicked. */
+function control(is: unknown): string {
+  return is === undefined ? '' : `<span data-muster="${dataAttribute(is)}"></span>`;
 }
 
 /** A picture; what Obsidian has after the bar is its size, or what it shows. */

@@ -52,3 +52,7 @@ export const noPage =
 
 export const logWithoutPage = (file: string, why: string): string =>
   `The log belongs to ${file}, which should be beside it, and cannot be replayed: ${why}`;
+
+export const noClock = (name: string): string => `No clock is called "${name}" here. It may have been renamed since.`;
+
+export const noOutcome = (text: string): string => `The page has no such outcome any more: ${text}`;

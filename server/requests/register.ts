@@ -28,6 +28,8 @@ import {
   ShowPlayersCopy,
   ShowReference,
   ShowSheet,
+  ShowTablePage,
+  TablePageDo,
   TakeStep,
   Tracker,
   TrackerDo,
@@ -162,5 +164,13 @@ export function registerPlay(
   connection.onRequest(
     ShowPlayersCopy,
     onLater('Rendering a page', failed, (commands) => commands.showPlayersCopy),
+  );
+  connection.onRequest(
+    ShowTablePage,
+    onLater('Showing a page', failed, (commands) => commands.showTablePage),
+  );
+  connection.onRequest(
+    TablePageDo,
+    onLater('Writing down what happened', failed, (commands) => commands.tablePageDo, 'soon'),
   );
 }

@@ -37,11 +37,12 @@ export function* showPlayersCopy(
 }
 
 /** Evaluates the rolls of a page in steps, so that rendering it is quick afterwards. */
-function* evaluated({ workspace }: FeatureContext, uri: string): Later<void> {
+export function* evaluated({ workspace }: FeatureContext, uri: string): Later<void> {
   for (const _ of evaluationSteps(workspace, uri)) yield;
 }
 
-function adventureAt(context: FeatureContext, uri: string): AdventureContext | undefined {
+/** A Markdown file that is a page, with everything needed to show it. */
+export function adventureAt(context: FeatureContext, uri: string): AdventureContext | undefined {
   const { workspace, settings } = context;
   const root = context.sheetRoot(uri);
   const text = context.writtenText(uri)?.getText();

@@ -53,7 +53,7 @@ function replayLog(file: string, text: string): number | WrongUse {
     const target = encounterAt(`${join(folder, log.head.file)}#${log.head.encounter}`);
     if (isWrongUse(target)) {
       // The others are still replayed where the encounter of one was renamed or deleted.
-      if (logs.read.length === 1) return target;
+      if (logs.read.length === 1 && logs.pages.length === 0) return target;
       print(says.logLeftOut(log.head.encounter, target.wrongUse));
       code = exitCode.findings;
       continue;
@@ -67,8 +67,9 @@ function replayLog(file: string, text: string): number | WrongUse {
     print(says.logStops(difference.line, difference.why));
     code = exitCode.findings;
   }
-  for (const { line, why } of logs.headless) print(says.logStops(line, why));
-  return logs.headless.length > 0 ? exitCode.findings : code;
+  const unread = [...logs.headless, ...logs.pages.flatMap(({ broken }) => broken)];
+  for (const { line, why } of unread) print(says.logStops(line, why));
+  return unread.length > 0 ? exitCode.findings : code;
 }
 
 function lineOf({ line, same, reason, record, action }: Replayed): string {

@@ -1,7 +1,9 @@
 import { nameKey } from '../../grammar/text.js';
 import { says } from '../../roll/messages.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
+import type { TableInput } from '../table/table-state.js';
 import { LOG_VERSION, type Log } from './log.js';
+import { type PageInput, type PageLog, readPageLog } from './page-log.js';
 import { headOf, LogReading, readLog } from './read-log.js';
 
 /** What is in a text that holds the logs of several encounters. */
@@ -10,6 +12,8 @@ export interface Logs {
   readonly read: readonly Log[];
   /** The first line of each of which it cannot be read whose log it is. */
   readonly headless: readonly NonNullable<Log['broken']>[];
+  /** Parts that belong to no encounter. */
+  readonly pages: readonly PageLog[];
 }
 
 /**
@@ -19,12 +23,19 @@ export interface Logs {
 export function readLogs(text: string): Logs | Problem {
   const read: Log[] = [];
   const headless: NonNullable<Log['broken']>[] = [];
+  const pages: PageLog[] = [];
   for (const { from, lines } of sectionsOf(text)) {
+    const page = readPageLog(lines, from, says.logLine);
+    if (page) {
+      pages.push(page);
+      continue;
+    }
     const log = readLog(lines.join('\n'));
     if (isProblem(log)) headless.push({ line: from + 1, why: log.problem });
     else read.push(moved(log, from));
   }
-  return read.length === 0 ? problem(headless[0]?.why ?? says.noLog(LOG_VERSION)) : { read, headless };
+  const isNone = read.length === 0 && pages.length === 0;
+  return isNone ? problem(headless[0]?.why ?? says.noLog(LOG_VERSION)) : { read, headless, pages };
 }
 
 /** The log of an encounter in such a text, the last one of that name; undefined where it has none yet. */
@@ -42,9 +53,30 @@ export function clocksAfter(text: string): ReadonlyMap<string, number> {
   const clocks = new Map<string, number>();
   const logs = text.trim() === '' ? undefined : readLogs(text);
   if (!logs || isProblem(logs)) return clocks;
-  for (const { input, isUndone } of logs.read.flatMap(({ entries }) => entries))
-    if (input.is === 'clock' && !isUndone) clocks.set(nameKey(input.clock), input.to);
+  for (const { input } of inOrder(logs)) if (input.is === 'clock') clocks.set(nameKey(input.clock), input.to);
   return clocks;
+}
+
+/** What outcomes of a page were chosen and what else was noted outside of encounters, the last one last. */
+export function pageNotes(text: string): readonly string[] {
+  const logs = text.trim() === '' ? undefined : readLogs(text);
+  if (!logs || isProblem(logs)) return [];
+  return logs.pages.flatMap(({ entries }) => entries.flatMap(({ input }) => (input.is === 'note' ? input.text : [])));
+}
+
+/** The encounter that is being played: the last one of a text, unless it has ended. */
+export function runningEncounter(text: string): string | undefined {
+  const logs = text.trim() === '' ? undefined : readLogs(text);
+  const last = logs && !isProblem(logs) ? logs.read.at(-1) : undefined;
+  return last?.entries.some(({ input, isUndone }) => input.is === 'end' && !isUndone)
+    ? undefined
+    : last?.head.encounter;
+}
+
+/** The entries that hold, of encounters and of the page, as they follow each other in the text. */
+function inOrder({ read, pages }: Logs): readonly { readonly line: number; readonly input: TableInput | PageInput }[] {
+  const entries = read.flatMap((log) => log.entries.filter(({ isUndone }) => !isUndone));
+  return [...entries, ...pages.flatMap((page) => page.entries)].sort((a, b) => a.line - b.line);
 }
 
 /**

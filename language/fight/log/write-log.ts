@@ -1,6 +1,7 @@
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import type { TableInput } from '../table/table-state.js';
 import { begunText, differencesText } from './begun-sheets.js';
+import { oneLine, reasonText } from './line-text.js';
 import { isRolled, isRound, LOG_VERSION, type LogEntry, type LogHead } from './log.js';
 
 /** The head of a log as text. */
@@ -94,15 +95,6 @@ export function inputText({ plan }: Pick<PreparedEncounter, 'plan'>, input: Tabl
     case 'end':
       return `end${input.outcome === '' ? '' : ` ${oneLine(input.outcome)}`}`;
   }
-}
-
-/** What a person types has line ends and blanks that a line of a log cannot have. */
-function oneLine(text: string): string {
-  return text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' / ').trim();
-}
-
-function reasonText(reason: string | undefined): string {
-  return reason === undefined || reason.trim() === '' ? '' : ` "${oneLine(reason).replaceAll('"', "'")}"`;
 }
 
 /** A name as it is at the beginning of a line: in quotes where a line that begins with it would be read as something else. Curly quotes in it are the same name. */

@@ -10,6 +10,7 @@ import type {
   PageTable,
 } from '../../grammar/markdown/page-parts.js';
 import { slugger, slugOf } from '../../grammar/markdown/plain-text.js';
+import { nameKey } from '../../grammar/text.js';
 import { chancesText, waysTo } from '../../play/chances/ways.js';
 import { readTable } from '../../read/encounter/table-lines.js';
 import type { SourcePage } from '../../read/source/source.js';
@@ -29,6 +30,7 @@ import {
   rollOdds,
   rollOfCode,
 } from './fence-parts.js';
+import { codeControl, type PageControl, rollControl } from './page-controls.js';
 import { findingsHtml, partsHtml, rollHtml } from './part-writers.js';
 import { publicPage, Secrets } from './secrets.js';
 
@@ -68,6 +70,8 @@ export interface TableMarkup {
   readonly chances?: readonly string[];
   /** Its findings, as HTML. */
   readonly html: string;
+  /** Rolls it; only where the page is to be clicked. */
+  readonly roll?: PageControl;
 }
 
 /** A named box with its anchor. */
@@ -76,6 +80,8 @@ export interface BoxMarkup {
   readonly anchor: string;
   /** The chances of the ways to a clue or a handout, where some need a roll; absent for players. */
   readonly ways?: string;
+  /** It can be given to the players, or taken back; only where the page is to be clicked. */
+  readonly give?: PageControl;
 }
 
 /** The live parts of a Markdown page, rendered. Plain data, in the order of the text. */
@@ -102,6 +108,7 @@ export interface FenceContents {
 export interface CodeContents {
   readonly code: LiveCode;
   readonly odds?: string;
+  readonly control?: PageControl;
   readonly findings: readonly PlacedText[];
 }
 
@@ -118,6 +125,7 @@ export interface LinkContents {
 export interface TableContents {
   readonly table: PageTable;
   readonly chances?: readonly string[];
+  readonly roll?: PageControl;
   readonly findings: readonly PlacedText[];
 }
 
@@ -144,6 +152,7 @@ export function* pageContents(
 ): Generator<undefined, PageContents> {
   const { workspace, uri } = context;
   const isForPlayers = audience === 'players';
+  const isLive = context.isLive === true && !isForPlayers;
   const secrets = isForPlayers ? Secrets.of(context, whole) : undefined;
   const page = secrets ? publicPage(whole, secrets) : whole;
   const shownFindings = isForPlayers
@@ -163,7 +172,13 @@ export function* pageContents(
   const codes: CodeContents[] = [];
   for (const code of page.codes) {
     const roll = rollOfCode(context, code.offset, code.end);
-    codes.push({ code, ...(roll && rollOdds(roll, audience)), findings: findingsIn(code.offset, code.end) });
+    const control = isLive ? (roll ? rollControl(roll) : codeControl(code)) : undefined;
+    codes.push({
+      code,
+      ...(roll && rollOdds(roll, audience)),
+      ...(control && { control }),
+      findings: findingsIn(code.offset, code.end),
+    });
     yield;
   }
   const { clocksAndTables = [] } = workspace.document(uri) ?? {};
@@ -191,6 +206,7 @@ export function* pageContents(
       const findings = findingsIn(Math.min(table.offset, table.diceSpan.offset), last?.end ?? table.end);
       return {
         table,
+        ...(source && isLive && { roll: { is: 'roll', path: source.path } as const }),
         ...(source && !isForPlayers && { chances: chancesOf(table, readTable(source).read.table.rows) }),
         findings,
       };
@@ -225,16 +241,19 @@ export function* adventurePage(
     isForPlayers: audience === 'players',
     boxes: contents.boxes.flatMap((box): BoxMarkup[] => {
       const ways = audience === 'players' ? undefined : rolledWays(context, box);
-      return box.name === '' ? [] : [{ name: box.name, anchor: anchorOf(box.name), ...(ways && { ways }) }];
+      const give = context.isLive && audience !== 'players' ? giveControl(page, box) : undefined;
+      return box.name === ''
+        ? []
+        : [{ name: box.name, anchor: anchorOf(box.name), ...(ways && { ways }), ...(give && { give }) }];
     }),
     fences: contents.fences.flatMap(({ fence, parts, findings }): FenceMarkup[] => {
       const lines = fence.lines.map(written).join('\n');
       if (!fence.isClosed) return [{ text: lines, html: findingsHtml(findings), isOpen: true }];
       return [{ text: lines, html: partsHtml(parts, findings) }];
     }),
-    codes: contents.codes.map(({ code, odds, findings }) => ({
+    codes: contents.codes.map(({ code, odds, findings, control }) => ({
       text: code.text.replaceAll('\\|', '|'),
-      html: rollHtml(code.text.trim().replaceAll('\\|', '|'), odds, findings),
+      html: rollHtml(code.text.trim().replaceAll('\\|', '|'), odds, findings, control),
     })),
     blocks: contents.blocks.map(({ name }) => ({ name, anchor: anchorOf(name) })),
     links: contents.links.map(({ link, part, ...target }) => ({
@@ -243,14 +262,20 @@ export function* adventurePage(
       ...(part && { html: partsHtml([part], []) }),
       ...(link.isEmbed && isPicture(link.name) && { picture: link.name }),
     })),
-    tables: contents.tables.map(({ table, chances, findings }) => ({
+    tables: contents.tables.map(({ table, chances, findings, roll }) => ({
       dice: written(table.diceSpan),
       rows: table.rows.map(({ keySpan, text: cell }) => [written(keySpan), cell] as const),
       anchor: anchorOf(table.name),
       ...(chances && { chances }),
+      ...(roll && { roll }),
       html: findingsHtml(findings),
     })),
   };
+}
+
+function giveControl({ front }: SourcePage, { kind, name }: PageBox): PageControl | undefined {
+  if (kind !== 'clue' && kind !== 'handout') return undefined;
+  return { is: 'give', name, isGiven: front.given.some(({ text }) => nameKey(text) === nameKey(name)) };
 }
 
 /** The chances of the ways to a clue or handout; undefined where none of them needs a roll. */

@@ -5,6 +5,7 @@ import type { SourceEncounter, SourceEntry } from '../../read/source/source.js';
 import type { EncounterReading } from '../../sheet/encounter/encounter.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import { capitalised } from '../sheet-view.js';
+import { type PageControl, rollControl } from './page-controls.js';
 
 /** A line of an encounter as it is shown: label, words, chance, and a list below it. */
 export interface EncounterLine {
@@ -12,10 +13,12 @@ export interface EncounterLine {
   readonly text: string;
   readonly odds?: string;
   readonly items?: readonly string[];
+  /** What a click does. */
+  readonly control?: PageControl;
 }
 
 /** An encounter for the game master: its lines as written, sides and waves as lists, rolls with their chances. */
-export function encounterLines(workspace: Workspace, encounter: SourceEncounter): EncounterLine[] {
+export function encounterLines(workspace: Workspace, encounter: SourceEncounter, isLive = false): EncounterLine[] {
   const { uri, path } = encounter;
   const reading = workspace.encounter(uri, path);
   const party = workspace.clocksAndTables.party(uri);
@@ -43,7 +46,14 @@ export function encounterLines(workspace: Workspace, encounter: SourceEncounter)
     const attempt = reading?.attempts.find(({ source }) => source.path === entry.path);
     const attempted = attempt && partyText(attempt);
     if (attempted !== undefined) odds.push(attempted);
-    return { label, text: withNested(parts, entry, text), ...(odds.length > 0 && { odds: odds.join(' · ') }) };
+    const isRolled = attempt ?? reading?.rolls.some((roll) => roll.id === entry.path && entry.type !== 'morale');
+    const control = attempt ? rollControl(attempt) : ({ is: 'roll', path: entry.path } as const);
+    return {
+      label,
+      text: withNested(parts, entry, text),
+      ...(odds.length > 0 && { odds: odds.join(' · ') }),
+      ...(isLive && isRolled && { control }),
+    };
   });
 }
 

@@ -18,6 +18,7 @@ import type { PageModel } from '../page/page-model.js';
 import type { Places } from '../place.js';
 import type { UnitSystem } from '../value-words.js';
 import { type EncounterLine, encounterLines } from './encounter-lines.js';
+import { type PageControl, rollControl } from './page-controls.js';
 
 /** A Markdown file that is a page, with everything needed to show it. */
 export interface AdventureContext {
@@ -34,6 +35,8 @@ export interface AdventureContext {
   /** The name of the file in outputs. */
   readonly file: string;
   readonly units?: UnitSystem;
+  /** The page is to be clicked: its parts say what they are. */
+  readonly isLive?: boolean;
 }
 
 /** A finding with its range. */
@@ -60,7 +63,9 @@ export function placedFindings({ workspace, uri, root, syntax }: AdventureContex
 export type Audience = 'game master' | 'players';
 
 /** A part that is shown in place of lines of a fence. */
-export type FencePart =
+export type FencePart = { readonly control?: PageControl } & FenceContent;
+
+type FenceContent =
   | { readonly is: 'card'; readonly model: PageModel }
   | { readonly is: 'scene'; readonly kind: string; readonly name: string; readonly lines: readonly EncounterLine[] }
   | { readonly is: 'clock'; readonly name: string; readonly segments: number; readonly about?: string }
@@ -99,7 +104,10 @@ export function partOf(
   audience: Audience,
 ): FencePart | undefined {
   const document = context.workspace.document(uri);
-  return document && partAt({ ...context, uri }, document, path, audience);
+  return (
+    document &&
+    partAt({ ...context, uri, isLive: context.isLive === true && uri === context.uri }, document, path, audience)
+  );
 }
 
 function partAt(
@@ -120,23 +128,37 @@ function partAt(
   const thing = document.clocksAndTables.find((one) => one.path === path);
   // Who waits where, and what happens when, players find out.
   if (isForPlayers && (encounter || thing)) return undefined;
-  if (encounter)
-    return { is: 'scene', kind: 'encounter', name: encounter.name, lines: encounterLines(workspace, encounter) };
-  if (thing) return clockOrTablePart(thing);
+  // Another page's rolls are made there.
+  const isLive = context.isLive === true && !isForPlayers;
+  if (encounter) {
+    const lines = encounterLines(workspace, encounter, isLive);
+    const control = { is: 'encounter', name: encounter.name } as const;
+    return { is: 'scene', kind: 'encounter', name: encounter.name, lines, ...(isLive && { control }) };
+  }
+  if (thing) return clockOrTablePart(thing, isLive);
   const roll = workspace.pages.roll(uri, path);
   return (
     roll && {
       is: 'roll',
       text: `${roll.source.type} ${roll.source.tokens.map(({ text }) => text).join(' ')}`,
       ...rollOdds(roll, audience),
+      ...(isLive && { control: rollControl(roll) }),
     }
   );
 }
 
-function clockOrTablePart(thing: SourceEntry): FencePart {
-  if (thing.type === 'table') return { is: 'table', table: readTable(thing).read.table };
+function clockOrTablePart(thing: SourceEntry, isLive: boolean): FencePart {
+  const control = (one: PageControl): { readonly control?: PageControl } => (isLive ? { control: one } : {});
+  if (thing.type === 'table')
+    return { is: 'table', table: readTable(thing).read.table, ...control({ is: 'roll', path: thing.path }) };
   const { name, segments, about } = readClock(thing);
-  return { is: 'clock', name, segments, ...(about !== undefined && { about }) };
+  return {
+    is: 'clock',
+    name,
+    segments,
+    ...(about !== undefined && { about }),
+    ...control({ is: 'clock', clock: name }),
+  };
 }
 
 /** The chance of a roll. Players do not see chances that would reveal the numbers of others. */

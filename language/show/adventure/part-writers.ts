@@ -7,6 +7,7 @@ import { boxesHtml, esc, keepTogether } from '../page/live-markup.js';
 import { boxesText } from '../page/page-lines.js';
 import type { EncounterLine } from './encounter-lines.js';
 import { anchorOf, type FencePart, type PlacedText } from './fence-parts.js';
+import { controlAttribute, type PageControl } from './page-controls.js';
 
 /** The parts of a fence as HTML without scripts; all text is escaped. */
 export function partsHtml(parts: readonly FencePart[], findings: readonly PlacedText[]): string {
@@ -18,10 +19,10 @@ function partHtml(part: FencePart): string {
     case 'card':
       return `<div id="${esc(anchorOf(part.model.name))}">${cardArticle(part.model)}</div>`;
     case 'scene':
-      return named(part.name, part.kind, part.lines.map(lineHtml).join(''));
+      return named(part, part.kind, part.lines.map(lineHtml).join(''));
     case 'clock': {
       const boxes = boxesHtml({ total: part.segments, marked: [] });
-      return named(part.name, 'clock', `<p>${boxes}${part.about === undefined ? '' : ` ${esc(part.about)}`}</p>`);
+      return named(part, 'clock', `<p>${boxes}${part.about === undefined ? '' : ` ${esc(part.about)}`}</p>`);
     }
     case 'table': {
       const { table } = part;
@@ -31,33 +32,46 @@ function partHtml(part: FencePart): string {
       });
       const heads = [tableDiceText(table.dice), 'chance', table.name];
       const head = `<tr>${heads.map((words) => `<th scope="col">${esc(words)}</th>`).join('')}</tr>`;
-      return named(table.name, 'table', `<table><thead>${head}</thead><tbody>${rows.join('')}</tbody></table>`);
+      return named(
+        { ...part, name: table.name },
+        'table',
+        `<table><thead>${head}</thead><tbody>${rows.join('')}</tbody></table>`,
+      );
     }
     case 'roll':
-      return `<p>${rollHtml(part.text, part.odds)}</p>`;
+      return `<p>${rollHtml(part.text, part.odds, [], part.control)}</p>`;
     case 'code':
       return `<pre><code>${esc(part.text)}</code></pre>`;
   }
 }
 
-function named(name: string, kind: string, inside: string): string {
+function named(
+  { name, control }: { readonly name: string; readonly control?: PageControl },
+  kind: string,
+  inside: string,
+): string {
   const small = kind === '' ? '' : ` <small>${kind}</small>`;
-  return `<div id="${esc(anchorOf(name))}"><article class="card"><h2>${esc(name)}${small}</h2>${inside}</article></div>`;
+  return `<div id="${esc(anchorOf(name))}"${controlAttribute(control)}><article class="card"><h2>${esc(name)}${small}</h2>${inside}</article></div>`;
 }
 
-function lineHtml({ label, text, odds, items = [] }: EncounterLine): string {
+function lineHtml({ label, text, odds, items = [], control }: EncounterLine): string {
   if (label === 'Note') return `<div class="note">${noteHtml(text)}</div>`;
   const name = label === undefined || label === '' ? '' : `<b>${esc(label)}</b> `;
   const chance = odds === undefined ? '' : ` ${oddsHtml(odds)}`;
   const list = items.length === 0 ? '' : `<ul>${items.map((one) => `<li>${esc(one)}</li>`).join('')}</ul>`;
-  return `<p>${name}${esc(text)}${chance}</p>${list}`;
+  return `<p${controlAttribute(control)}>${name}${esc(text)}${chance}</p>${list}`;
 }
 
 /** A roll in running text, with its chance and findings. */
-export function rollHtml(text: string, odds: string | undefined, findings: readonly PlacedText[] = []): string {
+export function rollHtml(
+  text: string,
+  odds: string | undefined,
+  findings: readonly PlacedText[] = [],
+  control?: PageControl,
+): string {
   const chance = odds === undefined ? '' : ` ${oddsHtml(odds)}`;
   const wrong = findings.map(({ message }) => ` <small class="wrong">${esc(message)}</small>`);
-  return `<span class="muster-roll"><b>${esc(text)}</b>${chance}${wrong.join('')}</span>`;
+  return `<span class="muster-roll"${controlAttribute(control)}><b>${esc(text)}</b>${chance}${wrong.join('')}</span>`;
 }
 
 /** The chances of a roll, each on one line with its character. */

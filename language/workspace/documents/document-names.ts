@@ -106,7 +106,7 @@ function pageContent({ front, links, anchors, headings, boxes, codes, fences }: 
     headings.map(({ name, level }) => [name, level]),
     boxes.map(({ kind, name, ways }) => [kind, name, ways]),
     // Whether something is live in a scene is part of what is said of it.
-    codes.map(({ verb, text }) => (verb === 'tick' || verb === 'clock' ? text : verb)),
+    codes.map(({ verb, text }) => (verb === 'tick' || verb === 'clock' || verb === 'outcome' ? text : verb)),
     fences.length,
   ]);
 }

@@ -3,6 +3,8 @@ import { slugOf } from '../../grammar/markdown/plain-text.js';
 import { nameKey } from '../../grammar/text.js';
 import { ANY } from '../../memo/dependencies.js';
 import { readTick } from '../../read/encounter/clock-lines.js';
+import { outcomesOf } from '../../read/encounter/outcome-lines.js';
+import { unknownClock } from '../../read/messages.js';
 import type { SourceDocument, SourcePage } from '../../read/source/source.js';
 import { nearTexts, peopleWith } from '../../rules/near-names.js';
 import { findingOf } from '../../sheet/encounter/checked-lines.js';
@@ -50,6 +52,7 @@ export function pageFindings(sources: PageSources, document: SourceDocument, pag
     ...page.ticks.flatMap((tick) =>
       readTick(tick, sources.clocksAndTables.of(uri)).problems.map((problem) => findingOf(tick, problem)),
     ),
+    ...outcomeFindings(sources, uri, page),
     ...linkFindings(sources, uri, page),
     ...unlinkedFindings(sources, document, page),
     ...boxFormFindings(uri, page),
@@ -80,6 +83,29 @@ function playerFindings(sources: PageSources, uri: string, front: SourcePage['fr
   return (front.players ?? []).flatMap(({ text }, index) =>
     sources.lookUp(uri, text) ? [] : unknownPlayer(sources, uri, text, { path: `@players.${index}` }),
   );
+}
+
+/** What an outcome would tick or give, and what is not there. */
+function outcomeFindings({ clocksAndTables }: PageSources, uri: string, { codes, boxes }: SourcePage): Finding[] {
+  const given = boxes.flatMap(({ kind, name }) => (kind === 'clue' || kind === 'handout' ? name : []));
+  return codes.flatMap(({ verb, text }, index): Finding[] => {
+    if (verb !== 'outcome') return [];
+    const origin = { uri, path: `@codes.${index}`, part: 'name' } as const;
+    const names = clocksAndTables.of(uri);
+    return outcomesOf(text).flatMap(({ does }) =>
+      does.flatMap((one): Finding[] => {
+        if (one.is === 'give') {
+          if (given.some((name) => nameKey(name) === nameKey(one.name))) return [];
+          const near = nearTexts(one.name, given);
+          return [{ severity: 'warning', code: 'unknown-name', message: say.noBox(one.name), origin, data: { near } }];
+        }
+        if (names.clock(one.clock)) return [];
+        const near = nearTexts(one.clock, names.clocks());
+        const message = unknownClock(one.clock, near, false);
+        return [{ severity: 'error', code: 'unknown-name', message, origin, data: { near } }];
+      }),
+    );
+  });
 }
 
 /** A name of the party that no character has. */

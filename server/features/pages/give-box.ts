@@ -6,16 +6,32 @@ import * as titles from '../fixes/titles.js';
 /** Gives the clue or handout at an offset to the players, or takes it back: the front matter says what they have. */
 export function giveBox(context: FeatureContext, uri: string, offset: number): Fix | undefined {
   const page = context.workspace.document(uri)?.page;
+  const box = page?.boxes.findLast(
+    ({ kind, name, offset: from, to }) =>
+      name !== '' &&
+      (kind === 'clue' || kind === 'handout') &&
+      startOfLine(context.writtenText(uri)?.getText() ?? '', from) <= offset &&
+      offset < to,
+  );
+  const edit = box && giveBoxes(context, uri, [box.name]);
+  if (!page || !box || !edit) return undefined;
+  const isGiven = page.front.given.some(({ text }) => nameKey(text) === nameKey(box.name));
+  return { title: (isGiven ? titles.takeBack : titles.give)(box.name), edits: [{ uri, ...edit }] };
+}
+
+/** The edit that gives clues and handouts to the players, or takes back those that they have; undefined where there is none of the names. */
+export function giveBoxes(
+  context: FeatureContext,
+  uri: string,
+  names: readonly string[],
+): ReturnType<typeof givenEdit> | undefined {
+  const page = context.workspace.document(uri)?.page;
   const text = context.writtenText(uri)?.getText();
   if (!page || text === undefined) return undefined;
-  const box = page.boxes.findLast(
-    ({ kind, name, offset: from, to }) =>
-      name !== '' && (kind === 'clue' || kind === 'handout') && startOfLine(text, from) <= offset && offset < to,
-  );
-  if (!box) return undefined;
-  const names = page.front.given.map((one) => one.text);
-  const others = names.filter((name) => nameKey(name) !== nameKey(box.name));
-  const isGiven = others.length < names.length;
-  const edit = givenEdit(text, isGiven ? others : [...names, box.name]);
-  return { title: (isGiven ? titles.takeBack : titles.give)(box.name), edits: [{ uri, ...edit }] };
+  const boxes = page.boxes.filter(({ kind, name }) => (kind === 'clue' || kind === 'handout') && name !== '');
+  const given = new Map(page.front.given.map((one) => [nameKey(one.text), one.text]));
+  const known = names.flatMap((one) => boxes.find(({ name }) => nameKey(name) === nameKey(one))?.name ?? []);
+  if (known.length === 0) return undefined;
+  for (const name of known) if (!given.delete(nameKey(name))) given.set(nameKey(name), name);
+  return givenEdit(text, [...given.values()]);
 }

@@ -23,7 +23,10 @@ export const checkLog: Feature<CheckLogParams, Later<CheckLogResult>> = function
     entries: all.flatMap(({ entries }) => entries),
     findings: [
       ...all.flatMap(({ findings }) => findings),
-      ...logs.headless.map(({ line, why }) => ({ line, message: shortMessage(why) })),
+      ...[...logs.headless, ...logs.pages.flatMap(({ broken }) => broken)].map(({ line, why }) => ({
+        line,
+        message: shortMessage(why),
+      })),
     ].slice(0, MOST_FINDINGS),
   };
 };

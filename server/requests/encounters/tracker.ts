@@ -46,7 +46,11 @@ export const tracker: Feature<TrackerParams, Later<TrackerResult | Refusal>> = f
 };
 
 /** Carries out a command, and returns the log with its new lines. A long log that is not cached is replayed in slices. */
-export const trackerDo: Feature<TrackerDoParams, Later<TrackerDoResult | Refusal>> = function* (context, params) {
+export const trackerDo: Feature<TrackerDoParams, Later<TrackerDoResult | Refusal>> = (context, params) =>
+  doAtTable(context, params);
+
+/** The same for another request, which has steps of its own. */
+export function* doAtTable(context: FeatureContext, params: TrackerDoParams): Later<TrackerDoResult | Refusal> {
   const table = yield* tableInSteps(context, params);
   if ('problem' in table) return table;
   const { command, seed, dice, choices, log } = params;
@@ -69,7 +73,7 @@ export const trackerDo: Feature<TrackerDoParams, Later<TrackerDoResult | Refusal
     ...appends,
     model: trackerModel(after, { ...params, file, ...sheetsOf(context, params.uri, after) }),
   };
-};
+}
 
 /** The outcome of an encounter, as one edit of the sheets. */
 export const trackerWrite: Feature<TrackerWriteParams, Later<WorkspaceEdit | Refusal>> = function* (context, params) {

@@ -1,0 +1,141 @@
+import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
+import {
+  clocksAfter,
+  grownByPage,
+  type PageInput,
+  pageNotes,
+  runningEncounter,
+  type TrackerCommand,
+} from '../../language/fight/index.js';
+import { nameKey } from '../../language/grammar/index.js';
+import { outcomesOf } from '../../language/read/index.js';
+import { adventurePage, textFor, titleFor } from '../../language/show/on-command.js';
+import { fileNameOf } from '../../language/workspace/index.js';
+import type { FeatureContext, Later } from '../context.js';
+import { giveBoxes } from '../features/pages/give-box.js';
+import type {
+  PageClock,
+  PageCommand,
+  Refusal,
+  TablePageDoParams,
+  TablePageDoResult,
+  TablePageParams,
+  TablePageResult,
+} from '../protocol.js';
+import { doAtTable } from './encounters/tracker.js';
+import * as messages from './messages.js';
+import { adventureAt, evaluated } from './show-adventure.js';
+
+/** A page as it is used at the table: its text, what can be clicked, how its clocks stand and which outcomes were chosen. */
+export function* showTablePage(
+  context: FeatureContext,
+  { uri, log }: TablePageParams,
+): Later<TablePageResult | Refusal> {
+  yield* evaluated(context, uri);
+  const adventure = adventureAt(context, uri);
+  const page = context.workspace.document(uri)?.page;
+  if (!adventure || !page) return { problem: messages.noPage };
+  const live = { ...adventure, isLive: true };
+  return {
+    title: titleFor('game master', live, page) ?? live.file,
+    text: textFor('game master', live, page),
+    page: yield* adventurePage(live, page, 'game master'),
+    clocks: clocksOf(context, uri, log),
+    notes: pageNotes(log),
+  };
+}
+
+/** Does something on a page: in the log of the encounter that is being played where that has the clock, else in the page's own. */
+export function* tablePageDo(
+  context: FeatureContext,
+  { uri, log, command }: TablePageDoParams,
+): Later<TablePageDoResult | Refusal> {
+  const steps = stepsOf(context, uri, log, command);
+  if ('problem' in steps) return steps;
+  let grown = log;
+  for (const step of steps.inputs) {
+    const next = yield* written(context, uri, grown, step);
+    if ('problem' in next) return next;
+    grown = next.log;
+  }
+  const edit = steps.gives.length === 0 ? undefined : giving(context, uri, steps.gives);
+  return { log: grown, ...(edit && { edit }) };
+}
+
+/** What a command comes to. */
+interface Steps {
+  readonly inputs: readonly PageInput[];
+  readonly gives: readonly string[];
+}
+
+function stepsOf(context: FeatureContext, uri: string, log: string, command: PageCommand): Steps | Refusal {
+  const clocks = clocksOf(context, uri, log);
+  switch (command.is) {
+    case 'clock': {
+      const clock = clocks.find(({ name }) => nameKey(name) === nameKey(command.clock));
+      if (!clock) return { problem: messages.noClock(command.clock) };
+      const to = Math.min(Math.max(command.to, 0), clock.segments);
+      return { inputs: to === clock.filled ? [] : [{ ...command, clock: clock.name, to }], gives: [] };
+    }
+    case 'note':
+      return { inputs: [command], gives: [] };
+    case 'give':
+      return { inputs: [], gives: [command.name] };
+    case 'outcome': {
+      const outcome = outcomesOf(command.text)[command.option];
+      if (!outcome) return { problem: messages.noOutcome(command.text) };
+      const given = new Set(context.workspace.document(uri)?.page?.front.given.map(({ text }) => nameKey(text)));
+      const ticked = outcome.does.flatMap((one): readonly PageInput[] => {
+        if (one.is !== 'tick') return [];
+        const clock = clocks.find(({ name }) => nameKey(name) === nameKey(one.clock));
+        const to = clock && Math.min(clock.filled + one.by, clock.segments);
+        return clock && to !== undefined && to > clock.filled
+          ? [{ is: 'clock', clock: clock.name, to, reason: outcome.name }]
+          : [];
+      });
+      return {
+        inputs: [{ is: 'note', text: `outcome: ${outcome.name}` }, ...ticked],
+        // What they have already would be taken back.
+        gives: outcome.does.flatMap((one) => (one.is === 'give' && !given.has(nameKey(one.name)) ? one.name : [])),
+      };
+    }
+  }
+}
+
+function* written(
+  context: FeatureContext,
+  uri: string,
+  log: string,
+  input: PageInput,
+): Later<{ readonly log: string } | Refusal> {
+  const encounter = input.is === 'clock' ? runningEncounter(log) : undefined;
+  if (encounter !== undefined && input.is === 'clock' && hasClock(context, uri, encounter, input.clock)) {
+    const command: TrackerCommand = input;
+    return yield* doAtTable(context, { uri, encounter, log, command });
+  }
+  return { log: grownByPage(log, fileNameOf(uri), [input]) };
+}
+
+function hasClock({ workspace }: FeatureContext, uri: string, encounter: string, clock: string): boolean {
+  const path = workspace.document(uri)?.encounters.find(({ name }) => name === encounter)?.path;
+  const reading = path === undefined ? undefined : workspace.encounter(uri, path);
+  return reading?.plan.clocks.some(({ name }) => nameKey(name) === nameKey(clock)) ?? false;
+}
+
+/** All clocks that a page can name, as the log says that they stand. */
+function clocksOf({ workspace }: FeatureContext, uri: string, log: string): readonly PageClock[] {
+  const after = clocksAfter(log);
+  const { clock, clocks } = workspace.clocksAndTables.of(uri);
+  return clocks().flatMap((name): PageClock[] => {
+    const found = clock(name);
+    if (!found) return [];
+    const { segments } = found;
+    return [{ name: found.name, segments, filled: Math.min(after.get(nameKey(found.name)) ?? 0, segments) }];
+  });
+}
+
+function giving(context: FeatureContext, uri: string, names: readonly string[]): WorkspaceEdit | undefined {
+  const edits = giveBoxes(context, uri, names);
+  const range = edits && context.rangeOf(uri, edits);
+  return edits && range ? { changes: { [uri]: [{ range, newText: edits.text }] } } : undefined;
+}
