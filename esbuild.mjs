@@ -43,6 +43,7 @@ const bundles = [
       'roll-log': 'client/vscode/roll-log/page.tsx',
       sheet: 'client/vscode/sheet/page/page.tsx',
       tracker: 'client/vscode/tracker/page/page.tsx',
+      'table-page': 'client/vscode/table-page/page/page.tsx',
     },
   },
 ];

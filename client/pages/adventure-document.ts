@@ -7,8 +7,8 @@ import { showLive, type Token } from './adventure-plugin.js';
 /** Tags that an author may write in the text. Without attributes they affect the appearance only. */
 const HARMLESS = /^<\/?(?:b|br|dd|details|dl|dt|em|hr|i|kbd|li|ol|p|s|small|strong|sub|summary|sup|u|ul)\s*\/?>$/i;
 
-/** A Markdown page with its rolls, links and blocks rendered, as the body of a document. It contains no scripts. */
-export function adventureBody(text: string, page: AdventurePage): string {
+/** A Markdown page with its rolls, links and blocks rendered, as one HTML document without scripts. */
+export function adventureHtml(text: string, title: string, page: AdventurePage, paper: Paper): string {
   const markdown = showLive(new MarkdownIt({ html: true }), () => page);
   const safe = (tokens: Token[], index: number): string => harmless(tokens[index]?.content ?? '');
   const slug = slugger();
@@ -17,16 +17,11 @@ export function adventureBody(text: string, page: AdventurePage): string {
     return `<${tokens[index]?.tag ?? 'h1'} id="${escapeHtml(slug(words))}">`;
   };
   Object.assign(markdown.renderer.rules, { html_block: safe, html_inline: safe, heading_open: heading });
-  return markdown.render(text);
-}
-
-/** The same as one HTML document without scripts, for paper. */
-export function adventureHtml(text: string, title: string, page: AdventurePage, paper: Paper): string {
   return htmlDocument({
     title,
     style: `${PROSE_STYLE}${ADVENTURE_STYLE}@page{size:${paper === 'a4' ? 'A4' : 'letter'};margin:14mm 15mm}`,
     pictures: "'self' file: data: https:",
-    body: adventureBody(text, page),
+    body: markdown.render(text),
   });
 }
 

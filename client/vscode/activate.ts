@@ -29,6 +29,7 @@ import { Rolling } from './rolls/rolling.js';
 import { SheetPanel } from './sheet/panel.js';
 import { somethingToServe } from './starting.js';
 import { PendingStatus } from './status.js';
+import { TablePages } from './table-page/panels.js';
 import { Playing } from './tracker/playing.js';
 import { CampaignViews, goTo } from './views/campaign-views.js';
 import { welcome } from './welcome.js';
@@ -113,6 +114,7 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
   client.onNotification(Changed, () => {
     sheets.refreshSoon();
     views.refreshSoon();
+    pages.refreshSoon();
   });
   const differences = new DifferenceView(ready);
   const newSheets = new NewSheets(ready);
@@ -123,6 +125,11 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
   const creating = new Creating(ready);
   const explaining = new Explaining(ready);
   const playing = new Playing(context, ready);
+  const pages = new TablePages(context, ready, playing.logs, {
+    roll: (params, isTyped) => rolling.rollOfPage(params, isTyped),
+    play: (uri, encounter) => void playing.play({ uri, encounter }),
+    players: (uri) => void copies.show(uri),
+  });
   const encounterLogs = new EncounterLogs(ready);
   const handlers: Readonly<Record<(typeof CommandIds)[keyof typeof CommandIds], (argument?: unknown) => unknown>> = {
     [CommandIds.roll]: (argument) => rolling.roll(argument),
@@ -140,6 +147,7 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
     [CommandIds.newCampaign]: () => newSheets.campaign(),
     [CommandIds.importCharacter]: () => imports.show(),
     [CommandIds.exportCharacter]: () => exportCharacter(ready),
+    [CommandIds.openAdventure]: (argument) => pages.show(argument),
     [CommandIds.showPlayersCopy]: () => copies.show(),
     [CommandIds.formatFences]: () => formatFences(ready),
     [CommandIds.openRulebook]: () => ready().then(() => game.openRulebook()),
@@ -168,6 +176,7 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
     views,
     explaining,
     playing,
+    pages,
     encounterLogs,
     {
       dispose: () => void client.dispose(),

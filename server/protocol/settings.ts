@@ -30,6 +30,8 @@ export const CommandIds = {
   newCampaign: 'muster.newCampaign',
   /** Converts a character of another tool, or a stat block on the clipboard, to a sheet. */
   importCharacter: 'muster.importCharacter',
+  /** Opens a Markdown page at the table: what is live in it can be clicked. */
+  openAdventure: 'muster.openAdventure',
   /** Shows a Markdown page without the parts for the game master. */
   showPlayersCopy: 'muster.showPlayersCopy',
   /** Formats the `muster` fences of a Markdown file, but not its prose. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adventureBody } from '../../client/pages/adventure-document.js';
+import { adventureHtml } from '../../client/pages/adventure-document.js';
 import { readLogs } from '../../language/fight/log/log-sections.js';
 import type { PageCommand, TablePageResult } from '../../server/protocol.js';
 import { checkLog } from '../../server/requests/encounters/check-log.js';
@@ -59,7 +59,7 @@ function done(command: PageCommand, log = '') {
 /** What of the page can be clicked, as its markup says it. */
 function controls(): unknown[] {
   const { text, page: live } = shown();
-  return [...adventureBody(text, live).matchAll(/data-muster="([^"]*)"/g)].map(([, json = '']) =>
+  return [...adventureHtml(text, 'The mill', live, 'a4').matchAll(/data-muster="([^"]*)"/g)].map(([, json = '']) =>
     JSON.parse(json.replaceAll('&quot;', '"').replaceAll('&amp;', '&')),
   );
 }

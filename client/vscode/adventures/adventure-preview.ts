@@ -3,6 +3,7 @@ import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { AdventurePage } from '../../../language/show/on-command.js';
 import { LANGUAGE_IDS, ShowAdventure } from '../../../server/protocol.js';
 import { type MarkdownRenderer, showLive } from '../../pages/adventure-plugin.js';
+import { pieceOf, TABLE_SCHEME } from '../table-page/rendering.js';
 import { PLAYERS_SCHEME } from './players-copy.js';
 
 /** Milliseconds without typing after which pages are requested again. */
@@ -44,6 +45,7 @@ export class AdventurePreview implements Disposable {
     showLive(markdown, (environment) => {
       const uri = documentIn(environment);
       if (!uri) return undefined;
+      if (uri.scheme === TABLE_SCHEME) return pieceOf(uri);
       return uri.scheme === PLAYERS_SCHEME ? ONLY_BOXES : this.pageAt(uri.toString());
     });
 

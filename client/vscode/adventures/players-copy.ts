@@ -33,14 +33,14 @@ export class PlayersCopy implements TextDocumentContentProvider, Disposable {
 
   constructor(private readonly client: () => Promise<BaseLanguageClient>) {}
 
-  /** Shows the copy of the active Markdown file. */
-  async show(): Promise<void> {
+  /** Shows the copy of a page, or of the active Markdown file. */
+  async show(page?: string): Promise<void> {
     const document = window.activeTextEditor?.document;
-    if (document?.languageId !== 'markdown') {
+    const from = page ?? (document?.languageId === 'markdown' ? document.uri.toString() : undefined);
+    if (from === undefined) {
       void window.showInformationMessage(messages.openAdventureFirst());
       return;
     }
-    const from = document.uri.toString();
     const copy = await (await this.client()).sendRequest(ShowPlayersCopy, { uri: from });
     if (isRefusal(copy)) {
       void window.showWarningMessage(messages.copyFailed(copy.problem));

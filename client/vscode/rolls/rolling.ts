@@ -73,17 +73,19 @@ export class Rolling {
   /** The same with typed faces. While they are typed, the server reports missing, surplus and impossible ones. */
   async rollWithDice(argument?: unknown): Promise<void> {
     const params = rollAt(argument, CommandIds.rollWithDice);
-    if (params === undefined) return;
-    await this.rollAll(params, async (one) => {
-      const dice = await window.showInputBox({
-        title: messages.diceTitle(),
-        prompt: messages.dicePrompt(),
-        placeHolder: messages.dicePlaceholder(),
-        ignoreFocusOut: true,
-        validateInput: (typed) => refused(typed, () => this.request({ ...one, dice: typed, isAsking: true })),
-      });
-      return dice === undefined || dice.trim() === '' ? undefined : { ...one, dice };
+    if (params !== undefined) await this.rollAll(params, (one) => this.typed(one));
+  }
+
+  /** A roll with the faces that a person types; undefined where none are typed. */
+  private async typed(params: RollParams): Promise<RollParams | undefined> {
+    const dice = await window.showInputBox({
+      title: messages.diceTitle(),
+      prompt: messages.dicePrompt(),
+      placeHolder: messages.dicePlaceholder(),
+      ignoreFocusOut: true,
+      validateInput: (typed) => refused(typed, () => this.request({ ...params, dice: typed, isAsking: true })),
     });
+    return dice === undefined || dice.trim() === '' ? undefined : { ...params, dice };
   }
 
   async copyResult(id?: unknown): Promise<void> {
@@ -161,8 +163,8 @@ export class Rolling {
   }
 
   /** Rolls a line of a page for its panel. Returns what was rolled, which is more than one thing where everybody of the party rolls. */
-  async rollOfPage(asked: RollParams): Promise<readonly ShownRoll[]> {
-    const rolled = await this.rollAll(asked);
+  async rollOfPage(asked: RollParams, isTyped: boolean): Promise<readonly ShownRoll[]> {
+    const rolled = isTyped ? await this.rollAll(asked, (one) => this.typed(one)) : await this.rollAll(asked);
     for (const entry of rolled) void this.offerPush(entry);
     return rolled.map(({ result }) => result);
   }

@@ -34,7 +34,8 @@ const MOST_EDITS = 20;
 
 /** Plays encounters: a panel for each, and one for its players. */
 export class Playing implements Disposable {
-  private readonly logs: LogFiles;
+  /** The logs of this window, one for each page. */
+  readonly logs: LogFiles;
   private readonly open: OpenPanels<ShownEncounter>;
   /** Panels by what they show, from the moment they are opened. */
   private readonly places = new Map<WebviewPanel, ShownEncounter>();

@@ -1,0 +1,65 @@
+import { type ComponentChild, h } from 'preact';
+
+/** Elements that a page has, and nothing else: what runs, loads or sends anything is left out. */
+const TAGS: ReadonlySet<string> = new Set(
+  'a abbr article b blockquote br code dd del details div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p pre s section small span strong sub summary sup table tbody td th thead tr u ul'.split(
+    ' ',
+  ),
+);
+
+const ATTRIBUTES: ReadonlySet<string> = new Set(
+  'align alt class colspan height href id open role rowspan scope src start title width aria-label aria-hidden style'.split(
+    ' ',
+  ),
+);
+
+/** Draws an element of which the page says what a click does; `children` are its own content. */
+export type Draw = (
+  control: unknown,
+  element: Element,
+  children: readonly ComponentChild[],
+) => ComponentChild | undefined;
+
+/** How addresses of pictures are read. */
+export type Address = (source: string) => string;
+
+/** A rendered page as nodes. Elements and attributes that are not known to be harmless are left out. */
+export function nodesOf(html: string, draw: Draw, address: Address): readonly ComponentChild[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return childrenOf(body, draw, address);
+}
+
+function childrenOf(parent: Element, draw: Draw, address: Address): readonly ComponentChild[] {
+  return [...parent.childNodes].map((node) => nodeOf(node, draw, address));
+}
+
+function nodeOf(node: Node, draw: Draw, address: Address): ComponentChild {
+  if (node instanceof Text) return node.data;
+  if (!(node instanceof Element)) return null;
+  const tag = node.tagName.toLowerCase();
+  if (!TAGS.has(tag)) return null;
+  const children = childrenOf(node, draw, address);
+  const said = node.getAttribute('data-muster');
+  const drawn = said === null ? undefined : draw(parsed(said), node, children);
+  return drawn ?? h(tag, propsOf(node, address), ...children);
+}
+
+/** The harmless attributes of an element. */
+export function propsOf(element: Element, address: Address = (source) => source): Record<string, string | boolean> {
+  const props: Record<string, string | boolean> = {};
+  for (const { name, value } of element.attributes) {
+    if (!ATTRIBUTES.has(name)) continue;
+    if (name === 'href' && /^\s*(?:javascript|data|vbscript|command):/i.test(value)) continue;
+    props[name] = name === 'src' ? address(value) : value;
+  }
+  if (element.tagName === 'INPUT') Object.assign(props, { type: 'checkbox', disabled: true });
+  return props;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
