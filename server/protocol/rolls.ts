@@ -11,7 +11,7 @@ export interface RollParams {
   readonly line?: number;
   /** Cursor on the line, in UTF-16 units: it selects one of several rolls. */
   readonly character?: number;
-  /** Path of the roll in the document; takes precedence over `character`. */
+  /** Path of the roll in the document; takes precedence over `character`. Without a line it is the roll of that path, wherever it stands. */
   readonly path?: string;
   /** The text of a `roll` line; needs `name` if it contains names of a sheet. */
   readonly expression?: string;

@@ -76,8 +76,10 @@ function lineOf(context: FeatureContext, params: RollParams): ReadyRoll | Refusa
   const { workspace } = context;
   const part = partAt(context, uri, line);
   const rollAtPath = path === undefined ? undefined : rollAt(workspace, uri, path);
-  const written =
-    path === undefined
+  const isByPath = path !== undefined && params.line === undefined;
+  const written = isByPath
+    ? rollAtPath
+    : path === undefined
       ? rollOf(context, writtenRollsBeside(workspace, uri, part?.path), params)
       : rollOf(context, rollAtPath ? [rollAtPath] : [], params);
   if (!written) return { problem: part ? messages.noRoll : messages.nothingToRoll };

@@ -88,6 +88,12 @@ describe('a check for everybody of the party', () => {
     expect(rolled('Ben Holt')).not.toHaveProperty('followers');
   });
 
+  test('a roll is found by its path alone, wherever it stands', () => {
+    const { context } = fixture(adventure('# A\n\nThe cold: `check each HT - 1`.'));
+    const path = context.workspace.pages.rollsOf(uri)[0]?.source.path ?? '';
+    expect(roll(context, { uri, path, seed: 'a' }, never)).toMatchObject({ title: 'Sgt. Ann Gray: HT - 1' });
+  });
+
   test('is not rolled by those who are dead, and may have steps and ways', async () => {
     const dead = '```muster\ncharacter "Dan Roe" { DX 15, HT 10; hits taken 60 }\n```\n';
     const { context } = fixture(adventure(`\`check each DX or IQ then HT\`\n\n${dead}`));

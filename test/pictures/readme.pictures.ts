@@ -114,6 +114,23 @@ test('an adventure and its preview', async () => {
   await picture(workbench.page, 'adventure.png', 640);
 });
 
+test('a page at the table', async () => {
+  const { workbench } = session;
+  const { page } = workbench;
+  await workbench.command('View: Close All Editors');
+  await workbench.openFile('gurps-lite-wwii/forty-litres-of-plasma.md');
+  await workbench.command('Muster: Open Adventure');
+  const frame = page
+    .frameLocator('iframe.webview.ready[src*="extensionId=muster.muster"]:not([src*="purpose=webviewView"])')
+    .frameLocator('iframe#active-frame');
+  await frame.getByRole('link', { name: 'The pass', exact: true }).first().click();
+  await frame.getByRole('button', { name: /^check each HT/ }).click();
+  await frame.locator('.result').nth(5).waitFor();
+  await frame.getByRole('button', { name: 'tick Frost' }).first().click();
+  await frame.getByRole('group', { name: 'Frost: 1 of 6' }).first().waitFor();
+  await picture(page, 'table-page.png', 760);
+});
+
 test('an encounter that is played', async () => {
   const { workbench } = session;
   const { page } = workbench;

@@ -19,7 +19,14 @@ import {
   TablePageDo,
 } from '../../../server/protocol.js';
 import type { LogFile } from '../tracker/log-files.js';
-import { isPageMessage, type PageMessage, type RollMessage, type ShownResult, type ViewMessage } from './between.js';
+import {
+  isPageMessage,
+  type PageMessage,
+  type RollMessage,
+  type ShownPage,
+  type ShownResult,
+  type ViewMessage,
+} from './between.js';
 import { tablePageHtml } from './html.js';
 import { pageWords, says } from './messages.js';
 import { renderedPage } from './rendering.js';
@@ -39,6 +46,7 @@ export interface PageActions {
 export class TablePagePanel implements Disposable {
   private isReady = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private drawn: Omit<ShownPage, 'results'> | undefined;
   /** What was rolled since the panel was opened, by the keys of the rolls. */
   private readonly results = new Map<string, readonly ShownResult[]>();
   private readonly gone = new EventEmitter<void>();
@@ -101,9 +109,12 @@ export class TablePagePanel implements Disposable {
     if (!this.isReady) return;
     const { uri, log, panel } = this;
     const client = await this.client();
-    // Where another edit comes in between, it is asked for again.
     const answer = await client.sendRequest(ShowTablePage, { uri, log: log.text }).catch(() => undefined);
-    if (answer === undefined) return;
+    if (answer === undefined) {
+      // Another edit came in between: the edited text is asked for.
+      this.refreshSoon();
+      return;
+    }
     if (isRefusal(answer)) {
       this.post({ type: 'gone', why: says.failed(answer.problem) });
       return;
@@ -115,16 +126,14 @@ export class TablePagePanel implements Disposable {
       return;
     }
     panel.title = says.title(title);
-    this.post({
-      type: 'show',
-      title,
-      html,
-      clocks,
-      notes,
-      results: Object.fromEntries(this.results),
-      base: panel.webview.asWebviewUri(Uri.joinPath(Uri.parse(uri), '..')).toString(),
-      isReadOnly: !workspace.isTrusted,
-    });
+    const base = panel.webview.asWebviewUri(Uri.joinPath(Uri.parse(uri), '..')).toString();
+    this.drawn = { type: 'show', title, html, clocks, notes, base, isReadOnly: !workspace.isTrusted };
+    this.draw();
+  }
+
+  /** Draws the page as it was computed last, with all that was rolled. */
+  private draw(): void {
+    if (this.drawn) this.post({ ...this.drawn, results: Object.fromEntries(this.results) });
   }
 
   private obey(message: PageMessage): void {
@@ -166,7 +175,7 @@ export class TablePagePanel implements Disposable {
       ({ title, summary, outcome, account }): ShownResult => ({ title, summary, outcome, ...(account && { account }) }),
     );
     this.results.set(key, [...(this.results.get(key) ?? []), ...results]);
-    await this.show();
+    this.draw();
   }
 
   /** Does something that the log or the text keeps; nothing that others have written is overwritten. */

@@ -168,7 +168,7 @@ export function Outcomes({ control: { text, options }, table }: Props<'outcome'>
           {does.map((one) => {
             const what =
               one.is === 'tick' ? `tick ${one.clock}${one.by === 1 ? '' : ` ${one.by}`}` : `give ${one.name}`;
-            return <small key={what}> {what}</small>;
+            return <small key={what}> · {what}</small>;
           })}
         </button>
       ))}

@@ -46,6 +46,7 @@ export const style = `
   button small { font-weight: 400; opacity: .85; }
   input { color: var(--vscode-input-foreground); background: var(--vscode-input-background); padding: 1px 6px;
     border: 1px solid var(--vscode-input-border, var(--vscode-contrastBorder, var(--line))); }
+  form.note label { display: inline-flex; gap: 6px; align-items: center; }
   form.note { display: inline-flex; flex-wrap: wrap; gap: 4px; align-items: center; margin: 0; font-style: normal; }
   .muster-roll { font-style: normal; }
   .acts { display: block; margin: 4px 0; }
