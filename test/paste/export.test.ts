@@ -1,10 +1,15 @@
 /** Characters for other programs, held against the names and types of the fields that those programs declare (`foreign/`). */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { gameOf } from '../../language/sheet/index.js';
+import { EXPORT_TARGETS, exportSheet } from '../../language/show/export/export-sheet.js';
+import { plain } from '../../language/show/export/plain.js';
 import type { ExportTarget } from '../../language/show/on-command.js';
+import { isProblem } from '../../language/values/problem.js';
 import { isRefusal } from '../../server/protocol.js';
 import { exportCharacter } from '../../server/requests/sheets/exchange.js';
 import { fixture, never } from '../features/harness.js';
+import { exampleWorkspace } from '../proofs/examples.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -175,7 +180,7 @@ describe('a character for Obsidian', () => {
     expect(lines.filter((line) => line.startsWith('```'))).toHaveLength(2);
     expect(text).toContain('name: "Cpl. Ada Reyes"\ntype: "GURPS Lite WWII, ');
     expect(text).toMatch(/\nhp: 12\ndice: false\ntraits:\n {2}- name: "Values"\n/);
-    expect(text).toMatch(/\nactions:\n {2}- name: "M1 Garand"\n {4}desc: "14 /);
+    expect(text).toMatch(/\nactions:\n {2}- name: "M1 Garand"\n {4}desc: "Skill 14 /);
     for (const line of lines.slice(1, -1))
       expect(line).toMatch(/^(?:(?: {2}- | {4})?[a-z]+: (?:"(?:[^"\\]|\\.)*"|\d+|false)|(?:traits|actions):)$/);
   });
@@ -202,5 +207,57 @@ describe('a character for Obsidian', () => {
   test('of a hostile name is text', async () => {
     const text = await exported('use Godlike\ncharacter "```\\n<script>: {x}" { Body 2 }\n', 'obsidian');
     expect(text.match(/^```/gm)).toHaveLength(2);
+  });
+});
+
+/** What happens to somebody is in the boxes that are ticked. */
+const TICKED = new Set(['Bruise', 'Wound', 'Injury']);
+
+describe('nothing of a sheet is lost or without a name', () => {
+  const { workspace, sheets } = exampleWorkspace();
+  const people = sheets.flatMap((uri) =>
+    (workspace.document(uri)?.characters ?? []).map(({ path }) => ({ uri, path })),
+  );
+  const exports = people.flatMap(({ uri, path }) => {
+    const evaluation = workspace.evaluation(uri, path);
+    const sheet = workspace.sheet(uri, path);
+    if (!evaluation || !sheet) return [];
+    const places = { text: () => undefined, rule: () => undefined, citation: () => undefined };
+    const context = { sheet, evaluation, game: gameOf(evaluation), places, file: uri };
+    return EXPORT_TARGETS.flatMap((target) => {
+      const made = exportSheet(context, target);
+      return isProblem(made) ? [] : [{ sheet, target, text: made.text.replaceAll('\\\\', '') }];
+    });
+  });
+  const asWritten = (words: string): string => plain(words).replaceAll('"', '\\"');
+
+  test('all games of the examples are among them', () => {
+    expect(new Set(exports.map(({ sheet }) => sheet.rulebook)).size).toBeGreaterThan(9);
+    expect(new Set(exports.map(({ target }) => target))).toEqual(new Set(EXPORT_TARGETS));
+  });
+
+  test('traits, things, facts and values that the sheet shows are in every export, with their names', () => {
+    const lost = exports.flatMap(({ sheet, target, text }) => {
+      const whole = plain(text);
+      const has = (words: string): boolean => whole.includes(asWritten(words));
+      const names = [
+        ...sheet.entries.flatMap((entry) => [entry.trait, ...entry.entries.map(({ trait }) => trait)]),
+        ...sheet.items.flatMap((item) => [item.name, ...item.items.map(({ name }) => name)]),
+        ...sheet.fields.flatMap(({ origin, value }) => (origin && value.kind === 'text' ? [value.text] : [])),
+      ];
+      return names.filter((one) => !TICKED.has(one) && !has(one)).map((one) => `${sheet.name} for ${target}: ${one}`);
+    });
+    expect(lost).toEqual([]);
+  });
+
+  test('each value for Obsidian begins with a name', () => {
+    const nameless = exports
+      .filter(({ target }) => target === 'obsidian')
+      .flatMap(({ sheet, text }) =>
+        [...text.matchAll(/desc: "([^"]*)"/g)].flatMap(([, desc = '']) =>
+          /^(?:[-+]?\d+(?:d\d*)?(?:[-+]\d+)?(?: \(\d+ %\))?)(?:,|$)/.test(desc) ? [`${sheet.name}: ${desc}`] : [],
+        ),
+      );
+    expect(nameless).toEqual([]);
   });
 });

@@ -3,9 +3,11 @@ import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import type { SheetEntry, SheetItem, SheetValue } from '../../sheet/sheet.js';
 import { toNumber } from '../../values/rational.js';
 import { valueText } from '../../values/value.js';
+import { pageModel } from '../page/build-page.js';
 import type { PageContext } from '../page/page-values.js';
 import type { FoundrySystem } from './foundry-actor.js';
 import { entryName, fieldOf, NamedValues, numberOf, plain } from './plain.js';
+import { statText } from './stat-lines.js';
 
 /** Attributes by their fields, with their possible names in rulebooks. */
 const ATTRIBUTES = {
@@ -151,7 +153,12 @@ function systemOf(context: PageContext): object {
       ),
       other: listOf(things.filter(isLeft), (item) => equipment(item, '')),
     },
-    notes: listOf(sheet.notes, (note) => ({ notes: plain(note), save: true, contains: {} })),
+    // The Game Aid has no field for the rest.
+    notes: listOf([...sheet.notes, statText(pageModel(context))], (note) => ({
+      notes: plain(note),
+      save: true,
+      contains: {},
+    })),
     traits: Object.fromEntries(Object.entries(FACTS).map(([field, names]) => [field, named.text(names)])),
     totalpoints: {
       ...Object.fromEntries(Object.entries(POINTS).map(([field, kinds]) => [field, sum(kinds)])),

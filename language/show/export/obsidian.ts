@@ -1,23 +1,16 @@
 import { escapeMarkdown } from '../markdown.js';
-import { type CardLine, cardLines, underOf } from '../page/card.js';
-import { boxesText, rowName } from '../page/page-lines.js';
+import { underOf } from '../page/card.js';
 import type { PageModel } from '../page/page-model.js';
+import { type StatLine, statLines } from './stat-lines.js';
 
 /**
  * A stat block as a fence for the plugin Fantasy Statblocks of Obsidian: YAML with quoted texts, with the keys of its
- * default layout. Attacks are its actions, everything else its traits.
+ * default layout. Attacks are its actions, everything else of the sheet its traits; each value has its name.
  */
 export function statblockFence(model: PageModel): string {
-  const attacks = new Set(
-    model.sides
-      .flat(3)
-      .flatMap((block) => (block.type === 'table' && block.of === 'attacks' ? block.rows.map(rowName) : [])),
-  );
-  const all = cardLines(model);
-  const plainLines = all.filter(({ label }) => label === undefined).flatMap(({ parts }) => parts);
-  const lines = [{ label: 'Values', parts: plainLines }, ...all.filter(({ label }) => label !== undefined)];
-  const isAttack = ({ label }: CardLine): boolean => label !== undefined && attacks.has(label);
-  const hits = model.sides.flat(3).find((block) => block.type === 'track');
+  const blocks = model.sides.flat(3);
+  const all = statLines(model);
+  const hits = blocks.find((block) => block.type === 'track');
   const hp = hits?.type === 'track' ? /^\d+$/.exec(hits.value.text)?.[0] : undefined;
   const yaml = [
     `name: ${title(model.name)}`,
@@ -27,23 +20,25 @@ export function statblockFence(model: PageModel): string {
     'dice: false',
     ...traits(
       'traits',
-      lines.filter((line) => !isAttack(line)),
+      all.filter(({ isAttack }) => !isAttack),
     ),
-    ...traits('actions', lines.filter(isAttack)),
+    ...traits(
+      'actions',
+      all.filter(({ isAttack }) => isAttack),
+    ),
   ];
   return `\`\`\`statblock\n${yaml.join('\n')}\n\`\`\`\n`;
 }
 
-function traits(key: string, lines: readonly CardLine[]): string[] {
+function traits(key: string, lines: readonly StatLine[]): string[] {
   if (lines.length === 0) return [];
   // The plugin shows only the last of several traits with the same name.
   const times = new Map<string, number>();
-  const items = lines.flatMap(({ label: name = '', parts }) => {
+  const items = lines.flatMap(({ name, parts }) => {
     const count = (times.get(name) ?? 0) + 1;
     times.set(name, count);
     const label = count === 1 ? name : `${name} (${count})`;
-    const desc = parts.map(({ text: words, boxes }) => `${words}${boxes ? ` ${boxesText(boxes)}` : ''}`).join(', ');
-    return [`  - name: ${text(escapeMarkdown(label))}`, `    desc: ${text(escapeMarkdown(desc))}`];
+    return [`  - name: ${text(escapeMarkdown(label))}`, `    desc: ${text(escapeMarkdown(parts.join(', ')))}`];
   });
   return [`${key}:`, ...items];
 }

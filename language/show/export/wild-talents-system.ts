@@ -4,6 +4,7 @@ import { pageModel } from '../page/build-page.js';
 import type { PageContext } from '../page/page-values.js';
 import type { FoundrySystem } from './foundry-actor.js';
 import { entryName, NamedValues, numberOf, plain } from './plain.js';
+import { statText } from './stat-lines.js';
 
 /** Statistics in the order of the system, which refers to them by index. */
 const STATS = ['Body', 'Coordination', 'Sense', 'Mind', 'Charm', 'Command'];
@@ -108,7 +109,8 @@ function systemOf(context: PageContext, items: readonly Held[]): object {
   const of = (list: Held['list']): readonly Held[] => items.filter((one) => one.list === list);
   return {
     appearence: '',
-    notes: plain(sheet.notes.join('\n')),
+    // The system has no field for the rest.
+    notes: plain([...sheet.notes, statText(pageModel(context))].join('\n')),
     pointTotal: numberOf(sheet.points.spent) ?? 0,
     xp: 0,
     willpower: named.number(['will', 'Willpower']),
