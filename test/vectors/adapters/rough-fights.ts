@@ -153,7 +153,7 @@ export const roughFights: Adapters = {
   'mana.penLimit': (given, table) => {
     const forced = answersOf(given, table, {
       who: { shift: 'Limit Shift' },
-      asks: { natural: 'Mana Limit Roll', limit: 'Mana Limit' },
+      asks: { natural: 'Mana Limit Roll', limit: 'Rolled Limit[Mana Limit Roll]' },
     });
     const told = given.with('natural', forced.natural ?? null).with('limit', forced.limit ?? null);
     return {
