@@ -34,6 +34,7 @@ export const says = {
       ? 'Nothing is due now.'
       : `${count} ${count === 1 ? 'thing is' : 'things are'} due now; there is no number ${number}.`,
   answerByNumber: (most: number) => `Answer with a number from 1 to ${most}, or with the words.`,
+  notAnswered: 'Nothing was done: a question was left open.',
   playHelp: [
     'Enter       what is due, else whatever comes next',
     '2           the second action of the list; "NAME: 2" that of somebody else',

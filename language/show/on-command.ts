@@ -60,4 +60,4 @@ export {
 export { referenceMarkdown, referenceText } from './reference/reference.js';
 export { countEffects, type TrackerView, trackerModel } from './tracker/build-tracker.js';
 export { stateWords } from './tracker/member-view.js';
-export { numberedActions, trackerText } from './tracker/tracker-text.js';
+export { numberedActions, trackerText, turnText } from './tracker/tracker-text.js';

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folderWith, muster } from './muster.js';
 
-function camp() {
+function camp(surprise = ' unaware until "a shot"') {
   const folder = folderWith({
     'camp.muster': `use "GURPS Lite WWII"
 weapon Pistol { skill Guns (Pistol), damage 2d, SS 10, Acc 2, Half Damage 175, Max 1700, RoF 3, Shots 7, Recoil -2 }
 character Ann { ST 10, DX 12, IQ 12, HT 11, Guns (Pistol) 15, gear { Pistol } }
 npc Sentry, plural Sentries { ST 10, DX 11, IQ 10, HT 10, Guns (Pistol) 12, gear { Pistol } }
-encounter "A" { distance 10 yards, side One { Ann }, side Two unaware until "a shot" { 2 Sentry } }
+encounter "A" { distance 10 yards, side One { Ann }, side Two${surprise} { 2 Sentry } }
 `,
   });
   const [place, log] = [`${join(folder, 'camp.muster')}#A`, join(folder, 'camp.muster-log')];
@@ -90,4 +90,28 @@ test('a prompt keeps file, encounter and log: Enter goes on, what is asked is an
     /\nround\nAnn: come closer 4\n {2}=> .*\nnotice Two\nturn Sentry 1\nSentry 1: come round\n(?: .*\n)*undone 6: Sentry 1: come round\n$/,
   );
   expect(muster(['replay', log])).toMatchObject({ code: 0 });
+});
+
+test('at a prompt a question can be left open, by cancel or by the end of the input: nothing is done then', () => {
+  const { place, log } = camp('');
+  const attack = 'Ann: attack Sentry 1 with Pistol, range 10';
+  // With these dice she hits, and the sentry is asked how he defends himself.
+  const ask = (more: string) =>
+    muster(['play', place, '--log', log, '-i', '--seed', 'c'], { input: `${attack}\n${more}` });
+  for (const more of ['cancel\nquit\n', '']) {
+    const { code, out, err } = ask(more);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain('Sentry 1: defense?');
+    expect(out).toContain('Nothing was done: a question was left open.');
+    expect(existsSync(log)).toBe(false);
+  }
+});
+
+test('at a prompt a new turn shows what its member can do, and a new round how everybody is', () => {
+  const { place, log } = camp('');
+  const { out } = muster(['play', place, '--log', log, '-i'], { input: 'next\nnext\nnext\nquit\n' });
+  const [, first = '', , round = ''] = out.split(/^turn .*$|^round$/m);
+  expect(first).toMatch(/^Sentry 1\n(?:.*\n)*? {2}1 /m);
+  expect(first).not.toContain('order:');
+  expect(round).toContain('round 2, order:');
 });

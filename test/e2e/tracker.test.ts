@@ -149,6 +149,9 @@ test('the players see who is there, and nothing that they do not know', async ()
   await (await workbench.encounter()).getByRole('button', { name: 'Players’ Window' }).click();
   const players = await workbench.encounter('players');
   await players.locator('.row', { hasText: NINA }).waitFor();
+  // What a player did is told as people say it.
+  const attack = players.locator('#log li', { hasText: /Nina Forti attacks .* with Beretta and (hits|misses)/ });
+  await attack.first().waitFor({ state: 'attached' });
   const html = await players.locator('html').innerHTML();
   expect(html).not.toContain('from the dyke road');
   expect(html).not.toContain('The moon is up.');

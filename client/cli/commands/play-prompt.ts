@@ -12,7 +12,7 @@ import {
   wholeName,
 } from '../../../language/fight/index.js';
 import { accountText, isUnanswered } from '../../../language/roll/index.js';
-import { numberedActions, trackerModel, trackerText } from '../../../language/show/on-command.js';
+import { numberedActions, trackerModel, trackerText, turnText } from '../../../language/show/on-command.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
 import { exitCode } from '../command.js';
 import { type EncounterTarget, encounterAt } from '../encounter-at.js';
@@ -60,6 +60,7 @@ class PlayPrompt {
     completer: (line: string) => this.completed(line),
   });
   private readonly typed = this.terminal[Symbol.asyncIterator]();
+  private isClosed = false;
 
   constructor(
     private readonly encounter: EncounterTarget,
@@ -67,6 +68,9 @@ class PlayPrompt {
     private readonly args: Arguments,
   ) {
     this.folder = new LogFolder(encounter.encounter);
+    this.terminal.once('close', () => {
+      this.isClosed = true;
+    });
     this.file = relative(dirname(resolve(path)), resolve(encounter.path)).replaceAll('\\', '/');
   }
 
@@ -85,8 +89,11 @@ class PlayPrompt {
 
   /** The next line; undefined where there is none any more. */
   private async ask(question: string): Promise<string | undefined> {
-    this.terminal.setPrompt(question);
-    this.terminal.prompt();
+    // Lines that were typed before the end of the input are still to come.
+    if (!this.isClosed) {
+      this.terminal.setPrompt(question);
+      this.terminal.prompt();
+    }
     const next = await this.typed.next();
     return next.done ? undefined : next.value.trim();
   }
@@ -132,7 +139,8 @@ class PlayPrompt {
     if (isProblem(after)) this.refused(after);
     else if (after.state.turns !== table.state.turns) {
       this.selected = undefined;
-      print(trackerText(this.model(after), this.args.has('all')));
+      const isNewRound = after.state.fight.round !== table.state.fight.round;
+      print((isNewRound ? trackerText : turnText)(this.model(after), this.args.has('all')));
     }
   }
 
@@ -154,8 +162,11 @@ class PlayPrompt {
       print(`${asks.of === undefined ? '' : `${asks.of}: `}${asks.what}?`);
       for (const [at, { name, about }] of asks.options.entries())
         print(`  ${at + 1} ${name}${about === undefined ? '' : `; ${about}`}`);
-      const answer = await this.ask('answer (Enter: 1)> ');
-      if (answer === undefined) return undefined;
+      const answer = await this.ask('answer (Enter: 1, or cancel)> ');
+      if (answer === undefined || answer === 'cancel') {
+        print(says.notAnswered);
+        return undefined;
+      }
       const option =
         asks.options[answer === '' ? 0 : Number(answer) - 1] ?? asks.options.find(({ name }) => name === answer);
       if (option) choices.push(`${asks.what}=${option.name}`);

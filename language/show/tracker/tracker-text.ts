@@ -24,8 +24,7 @@ export function numberedActions({ selected }: Pick<TrackerModel, 'selected'>): r
 
 /** An encounter in play as lines of plain text; all actions, or those that belong to a fight. */
 export function trackerText(model: TrackerModel, isWhole = false): string {
-  let due = 0;
-  const { encounter, game, round, phase, orderBy, ended, selected, target } = model;
+  const { encounter, game, round, phase, orderBy, ended } = model;
   const width = Math.max(0, ...model.order.map(({ name }) => name.length));
   const side = Math.max(0, ...model.order.map((one) => one.side.length));
   return [
@@ -44,6 +43,24 @@ export function trackerText(model: TrackerModel, isWhole = false): string {
     ]),
     ...model.conditions.map(({ name, text }) => `condition ${name}${text === undefined ? '' : `: ${text}`}`),
     ...model.timers.map((timer) => `timer: round ${timer.round}, ${timer.text}`),
+    ...turnLines(model, isWhole),
+    ...(model.differs
+      ? [`line ${model.differs.line} of the log comes to something else now: ${model.differs.why}`]
+      : []),
+    ...(model.broken ? [`the log stops at line ${model.broken.line}: ${model.broken.why}`] : []),
+  ].join('\n');
+}
+
+/** What somebody whose turn it is looks at: what is due, what they can do, and their target. */
+export function turnText(model: TrackerModel, isWhole = false): string {
+  const undeclared = model.undeclared.length;
+  return [...(undeclared > 0 ? [`still to declare: ${undeclared}`] : []), ...turnLines(model, isWhole)].join('\n');
+}
+
+function turnLines(model: TrackerModel, isWhole: boolean): readonly string[] {
+  const { selected, target } = model;
+  let due = 0;
+  return [
     ...model.proposals.map(({ key, text, what }) =>
       what === 'due' ? `due: ${text} (${DUE} ${++due})` : `proposed: ${text} (accept ${key})`,
     ),
@@ -55,11 +72,7 @@ export function trackerText(model: TrackerModel, isWhole = false): string {
         ]
       : []),
     ...(target ? [`target ${target.name}${boxesLine(target.boxes)}${conditionsText(target.conditions)}`] : []),
-    ...(model.differs
-      ? [`line ${model.differs.line} of the log comes to something else now: ${model.differs.why}`]
-      : []),
-    ...(model.broken ? [`the log stops at line ${model.broken.line}: ${model.broken.why}`] : []),
-  ].join('\n');
+  ];
 }
 
 /** The actions with their numbers, and how many there are besides. */

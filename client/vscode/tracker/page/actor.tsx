@@ -201,7 +201,6 @@ function Numbers({ of: { facts, counters } }: { readonly of: Selected }) {
 /** The list of targets. */
 function Aim({ view: { model, words, acts } }: { readonly view: View }) {
   const { target, targets } = model;
-  const away = model.order.find(({ name }) => name === target?.name)?.distance;
   if (targets.length === 0) return <span class="soft">{words.noTarget}</span>;
   return (
     <label class="aim">
@@ -214,7 +213,6 @@ function Aim({ view: { model, words, acts } }: { readonly view: View }) {
           </option>
         ))}
       </select>
-      {away !== undefined && <span class="away">{away}</span>}
     </label>
   );
 }

@@ -114,7 +114,6 @@ export const style = `
 
   .person { display: flex; flex-wrap: wrap; gap: 2px 10px; align-items: baseline; }
   .person h2 { font-size: 1.1em; font-weight: 700; letter-spacing: 0; text-transform: none; color: inherit; }
-  .away { white-space: nowrap; }
   .aim { display: inline-flex; gap: 6px; align-items: baseline; color: var(--soft); min-width: 0; }
   .situation { display: flex; flex-wrap: wrap; gap: 4px; align-items: center; }
   .situation button { border: 1px solid var(--line); background: none; color: inherit; border-radius: 3px; }
