@@ -97,7 +97,7 @@ test('at a prompt a question can be left open, by cancel or by the end of the in
   const attack = 'Ann: attack Sentry 1 with Pistol, range 10';
   // With these dice she hits, and the sentry is asked how he defends himself.
   const ask = (more: string) =>
-    muster(['play', place, '--log', log, '-i', '--seed', 'c'], { input: `${attack}\n${more}` });
+    muster(['play', place, '--log', log, '-i', '--seed', 'a'], { input: `${attack}\n${more}` });
   for (const more of ['cancel\nquit\n', '']) {
     const { code, out, err } = ask(more);
     expect([code, err]).toEqual([0, '']);

@@ -147,7 +147,8 @@ class PlayPrompt {
   /** What a command comes to, once everybody has answered what it asks; undefined where they will not. */
   private async answered(table: AtTable, command: TrackerCommand): Promise<CommandText | Problem | undefined> {
     const choices: string[] = [];
-    let seed: string | undefined;
+    // As without a prompt: what a new log's dice follow from.
+    let seed = table.log ? undefined : this.args.one('seed');
     for (;;) {
       const done = commandText(table, command, {
         file: this.file,
