@@ -15,9 +15,12 @@ character Six { Fighter 6 }
 character Bard { Fighter 3, Strength 16, Strength Increase 4 }
 npc Held { hit points 30, natural armour 10, conditions { Paralyzed } }
 npc Fallen { hit points 30, natural armour 10, conditions { Prone } }
+npc "Hurt Zombie" like Zombie { wounds 8 }
+npc "Under a Spell" { Strength 15, Fighter 1, gear { Longsword }, conditions { Charmed "Zombie" } }
 npc Salamander { hit points 30, natural armour 10, Immunity (fire), Vulnerability (cold), Resistance (slashing) }
 `,
 );
+const chance = (who: string, line: string): unknown => game.odds(who, line).success;
 const ayla = 'party.muster#Ayla Thorne';
 const odo = 'party.muster#Brother Odo';
 const wick = 'party.muster#Wick';
@@ -63,8 +66,6 @@ describe('the values follow', () => {
 });
 
 describe('the odds are those of the die', () => {
-  const chance = (who: string, line: string): unknown => game.odds(who, line).success;
-
   test('a 1 misses and a 20 hits, whatever is added', () => {
     expect(chance(ayla, 'attack Troll with Longsword')).toBeCloseTo(11 / 20, 12);
     expect(chance(ayla, 'attack Zombie with Longsword')).toBeCloseTo(18 / 20, 12);
@@ -197,3 +198,34 @@ describe('what happens', () => {
 });
 
 test('the encounter can be estimated', () => expect(game.fights('the-bridge.muster', 40)).toMatch(/Travellers +wins/));
+
+describe('the nature of monsters acts', () => {
+  // 8 on the die and 3: 11 to 7 hit points left, a saving throw against 16 with 3.
+  test.each([
+    ['15/8/13', ['20 against 8: success by 12', 'Hurt Zombie: wounds 14 (was 8)']],
+    ['15/8/12', ['20 against 8: success by 12', 'Hurt Zombie: wounds 15 (was 8)']],
+    ['15/1', ['20 against 8: success by 12', 'Hurt Zombie: wounds 12 (was 8)']],
+    ['20/8/8', ['25 against 8: critical success by 17', 'Hurt Zombie: wounds 15 (was 8)']],
+  ])('Undead Fortitude: %s', (dice, told) =>
+    expect(game.rolled(ayla, 'attack Hurt Zombie with Longsword', dice)).toEqual(told),
+  );
+  test('Pack Tactics are an advantage, but for one who is alone', () => {
+    // 4 against 14: a 10 or more.
+    const wolf = 'monsters.muster#Wolf';
+    expect(chance(wolf, 'attack Wick with Bite')).toBeCloseTo(1 - (9 / 20) ** 2, 12);
+    expect(chance(wolf, 'attack Wick with Bite, alone')).toBeCloseTo(11 / 20, 12);
+    expect(chance(wolf, 'attack Wick with Bite, disadvantage')).toBeCloseTo(11 / 20, 12);
+  });
+  test('sunlight takes a check and an attack from those who cannot bear it', () => {
+    const kobold = 'monsters.muster#Kobold Warrior';
+    expect(chance(kobold, 'attack Wick with Dagger, in sunlight')).toBeCloseTo(11 / 20, 12);
+    expect(chance(kobold, 'Perception with medium, in sunlight')).toBeCloseTo((4 / 20) ** 2, 12);
+    expect(chance('monsters.muster#Wolf', 'attack Wick with Bite, in sunlight')).toBeCloseTo(1 - (9 / 20) ** 2, 12);
+  });
+  test('nobody attacks who has charmed them', () => {
+    expect(game.rolled(tested('Under a Spell'), 'attack Zombie with Longsword', '15')[0]).toContain('who has charmed');
+    expect(game.rolled(tested('Under a Spell'), 'attack Wolf with Longsword', '2')).toEqual([
+      '6 against 12: failure by 6',
+    ]);
+  });
+});
