@@ -16,16 +16,18 @@ export { rollOfEntry } from './rolls/by-name.js';
 export { gameOf } from './rolls/game.js';
 export type { Others } from './rolls/speakers.js';
 export type { OccasionalEffect, SheetItem, SheetValue } from './sheet.js';
-export { sheetOf } from './sheet-of.js';
+export { choiceLabels, sheetOf } from './sheet-of.js';
 export { type Rolled, rolledText, type SheetRoll } from './sheet-roll.js';
 export { allDeclarations, declarationsOf } from './unknown-names.js';
 export {
   firstStep,
+  hasPrices,
   ifTaken,
   ifWritten,
   lacksNeed,
   mayTake,
   nextStep,
+  type PricedRating,
   priceOf,
   priceWith,
   steps,

@@ -126,6 +126,22 @@ export function sheetOf(
   };
 }
 
+/** What was chosen of a trait, in the words of the game and the author. */
+export function choiceLabels(entry: Entry): readonly string[] {
+  const options = (entry.trait?.clauses.options ?? []).flatMap((option) => {
+    const choice = entry.writtenChoice(option) ?? entry.inferred().get(option.key);
+    return choice === undefined ? [] : [choice];
+  });
+  const others = (entry.read?.options ?? []).flatMap((one) =>
+    one.type === 'number'
+      ? [`${valueText(numberValue(one.value))} ${one.name}`]
+      : one.type === 'text'
+        ? [one.text]
+        : [],
+  );
+  return [...options, ...others];
+}
+
 function sheetEntry(evaluation: Evaluation, entry: Entry): SheetEntry {
   const { read } = entry;
   const bought = evaluation.bought(entry);
@@ -134,23 +150,12 @@ function sheetEntry(evaluation: Evaluation, entry: Entry): SheetEntry {
   const effective = rated ? evaluation.effective(entry) : undefined;
   const rolled = rolledByName(evaluation, entry);
   const cost = evaluation.cost(entry);
-  const options = (entry.trait?.clauses.options ?? []).flatMap((option) => {
-    const choice = entry.writtenChoice(option) ?? entry.inferred().get(option.key);
-    return choice === undefined ? [] : [choice];
-  });
-  const numbers = (read?.options ?? []).flatMap((one) =>
-    one.type === 'number'
-      ? [`${valueText(numberValue(one.value))} ${one.name}`]
-      : one.type === 'text'
-        ? [one.text]
-        : [],
-  );
   return {
     id: entry.id,
     kind: entry.kind,
     trait: entry.name,
     ...(entry.specialty !== undefined && { specialty: entry.specialty }),
-    options: [...options, ...numbers],
+    options: choiceLabels(entry),
     ...(entry.ownLabel !== undefined && { label: entry.ownLabel }),
     marks: read?.marks.map((mark) => mark.name) ?? [],
     ...(read?.count && { count: read.count.value }),

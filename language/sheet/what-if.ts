@@ -11,6 +11,7 @@ import { buildEvaluation } from './build.js';
 import { trialMark } from './cells/cells.js';
 import { Entry, type Trial } from './cells/entry.js';
 import type { Evaluation } from './cells/evaluation.js';
+import { onceFor } from './cells/once-for.js';
 import { basisOf, ladderOf, untrainedOf, withRating } from './cells/price.js';
 import type { Lineage } from './inherit.js';
 
@@ -122,6 +123,16 @@ const NOTHING: rational.Num = -1_000_000_000;
 function burden({ clauses }: Trait): number {
   return clauses.needs.length + clauses.gives.length + clauses.excludes.length + clauses.defaults.length;
 }
+
+/** Whether anything in the game of a character costs something: in a game without costs a cost of nothing is not worth saying. */
+export const hasPrices = onceFor((who: Evaluation): boolean =>
+  [...who.rules.traits].some(([kind, traits]) =>
+    [...traits.keys()].some((key) => {
+      const taken = who.rules.kinds.get(kind)?.item ? undefined : who.phantom(kind, key);
+      return !rational.equals((taken && firstStep(taken).cost) ?? 0, 0);
+    }),
+  ),
+);
 
 /** What taking a trait costs at the least that counts as taking it: one cost cell of a trial. */
 export function firstStep(taken: Entry): PricedRating {

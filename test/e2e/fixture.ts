@@ -33,6 +33,8 @@ export interface Circumstances {
   readonly highContrast?: boolean;
   /** The folder is not trusted: restricted mode. */
   readonly isRestricted?: boolean;
+  /** The folder is empty, as that of somebody who begins. */
+  readonly isEmpty?: boolean;
   /** Adds to the copy of the examples before it is opened. */
   readonly prepare?: (folder: string) => void;
 }
@@ -42,7 +44,7 @@ export interface Circumstances {
  * after the step; the pictures and the server's log stay in `output/`.
  */
 export function openExamples(name: string, circumstances: Circumstances = {}): Session {
-  const { settings = {}, highContrast = false, isRestricted = false, prepare } = circumstances;
+  const { settings = {}, highContrast = false, isRestricted = false, isEmpty = false, prepare } = circumstances;
   let parent = '';
   let folder = '';
   let vscode: Awaited<ReturnType<typeof serveVscode>> | undefined;
@@ -54,7 +56,8 @@ export function openExamples(name: string, circumstances: Circumstances = {}): S
     for (const old of readdirSync(output).filter((file) => file.startsWith(`${name}-`))) rmSync(join(output, old));
     parent = mkdtempSync(join(tmpdir(), 'muster-'));
     folder = join(parent, 'examples');
-    cpSync('examples', folder, { recursive: true });
+    if (isEmpty) mkdirSync(folder);
+    else cpSync('examples', folder, { recursive: true });
     prepare?.(folder);
     const vsix = await packageIfStale();
     vscode = await serveVscode({
@@ -64,7 +67,7 @@ export function openExamples(name: string, circumstances: Circumstances = {}): S
       settings: { ...plain, ...settings },
       log: join(output, `${name}.log`),
     });
-    workbench = await Workbench.open(vscode.address, highContrast);
+    workbench = await Workbench.open(vscode.address, { highContrast, isEmpty });
   });
 
   afterEach(async ({ task }) => {

@@ -28,9 +28,12 @@ export class Workbench {
 
   /**
    * Opens an address in Chromium and waits until the workbench can be used. With `highContrast` the system asks for
-   * forced colours, which the editor follows.
+   * forced colours, which the editor follows. An empty folder has no rows in the explorer.
    */
-  static async open(address: string, highContrast = false): Promise<Workbench> {
+  static async open(
+    address: string,
+    { highContrast = false, isEmpty = false }: { readonly highContrast?: boolean; readonly isEmpty?: boolean } = {},
+  ): Promise<Workbench> {
     const executablePath = findChromium();
     if (executablePath === undefined) throw new Error('no Chromium found');
     const browser = await chromium.launch({ executablePath, args: QUIET });
@@ -45,7 +48,7 @@ export class Workbench {
     page.setDefaultTimeout(HANGS_MS);
     await page.goto(address);
     await page.waitForSelector('.monaco-workbench .part.statusbar');
-    await page.waitForSelector('.explorer-folders-view .monaco-list-row');
+    await page.waitForSelector(`.explorer-folders-view ${isEmpty ? '' : '.monaco-list-row'}`);
     return new Workbench(browser, page);
   }
 

@@ -49,3 +49,23 @@ test('the first word of a part of the file brings its braces and places to fill 
   });
   expect(items?.filter(({ label }) => label === 'character')).toHaveLength(1);
 });
+
+test('what an author names is nothing that is typed: Enter takes no proposal for it, and what the game has comes first', async () => {
+  const items = (await proposed('delusion |')) ?? [];
+  const own = items.find(({ label }) => label.startsWith('your own'));
+  expect(own).toMatchObject({ filterText: '…' });
+  const first = [...items].sort((a, b) => ((a.sortText ?? '') < (b.sortText ?? '') ? -1 : 1));
+  expect(first.at(-1)).toBe(own);
+});
+
+test('a game without costs names none', async () => {
+  await server.open('rough.muster', 'use "Rough Methods"\nnpc Ines {\n  Rid\n}\n');
+  await server.checked('rough.muster');
+  const answer: CompletionList | CompletionItem[] | null = await server.connection.sendRequest(CompletionRequest.type, {
+    textDocument: { uri: server.uri('rough.muster') },
+    position: { line: 2, character: 5 },
+    context: { triggerKind: CompletionTriggerKind.Invoked },
+  });
+  const ride = (Array.isArray(answer) ? answer : (answer?.items ?? [])).find(({ label }) => label === 'Ride');
+  expect(ride?.labelDetails?.detail).toBe(' 1');
+});

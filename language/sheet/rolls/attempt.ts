@@ -273,7 +273,8 @@ function forParty(source: SourceEntry, { party: members, others }: AttemptSource
     tries: attempts.map(({ who, name, steps }) => ({ who, name, steps })),
     others,
     findings: allowedIn(source, findings),
-    lines: by === 'party' ? lines : lines.map((line, at) => (at > 0 ? line : { ...line, parts: [word, ...line.parts] })),
+    lines:
+      by === 'party' ? lines : lines.map((line, at) => (at > 0 ? line : { ...line, parts: [word, ...line.parts] })),
   };
 }
 

@@ -1,9 +1,11 @@
 import { sidesOf, wholePercent } from '../../../language/dice/index.js';
 import { oddsOf, type RollOdds } from '../../../language/roll/index.js';
 import {
+  choiceLabels,
   type Entry,
   type Evaluation,
   gameOf,
+  hasPrices,
   nextStep,
   type OccasionalEffect,
   rollOfEntry,
@@ -17,15 +19,16 @@ import { isRated } from '../spot.js';
 import { sentence } from './rule.js';
 
 /** An entry in one line: `**Guns (Rifle) 15** · 4 points · 95 %`. */
-function entryTitle(entry: Entry, chance: number | undefined): string {
+function entryTitle(evaluation: Evaluation, entry: Entry, chance: number | undefined): string {
   const { character } = entry;
   const value = isRated(entry) ? character.effective(entry).value : undefined;
   const cost = character.cost(entry).value;
-  const specialty = entry.specialty === undefined ? '' : ` (${entry.specialty})`;
+  const inside = [...(entry.specialty === undefined ? [] : [entry.specialty]), ...choiceLabels(entry)].join(', ');
+  const specialty = inside === '' ? '' : ` (${inside})`;
   const shown = value && value.kind !== 'none' ? ` ${valueText(value)}` : '';
   return [
     `**${escapeMarkdown(`${entry.name}${specialty}${shown}`)}**`,
-    ...(cost.kind === 'number' && entry.read ? [pointsOf(cost.number)] : []),
+    ...(cost.kind === 'number' && entry.read && hasPrices(evaluation) ? [pointsOf(cost.number)] : []),
     ...(chance === undefined ? [] : [wholePercent(chance)]),
   ].join(' · ');
 }
@@ -48,7 +51,7 @@ export function entryText(
   const isUntrained = sum?.endsWith('untrained') ?? true;
   const inferred = [...entry.inferred().values()];
   const short = [
-    entryTitle(entry, odds?.success),
+    entryTitle(evaluation, entry, odds?.success),
     entry.inherited === undefined ? '' : `From **${escapeMarkdown(entry.inherited)}**.`,
     sum === undefined
       ? ''
@@ -57,7 +60,7 @@ export function entryText(
         ),
     description === undefined ? '' : sentence(escapeMarkdown(description)),
     inferred.length > 0 ? `Its cost implies: ${inferred.map(escapeMarkdown).join(', ')}.` : '',
-    stepSentence(entry, odds?.oneMore?.success),
+    stepSentence(evaluation, entry, odds?.oneMore?.success),
     ...occasionalLines(evaluation.effects.occasional(evaluation.effects.onEntry(entry))),
     ...effectLines(entry),
     odds === undefined ? '' : `Rolled: ${escapeMarkdown(odds.text)}.`,
@@ -66,16 +69,19 @@ export function entryText(
 }
 
 /** The next level, what it costs more, and its chance: `16 for 4 more points: 98 %.` */
-function stepSentence(entry: Entry, chance: number | undefined): string {
+function stepSentence(evaluation: Evaluation, entry: Entry, chance: number | undefined): string {
   const next = nextStep(entry);
   if (next?.rating === undefined) return '';
   const cost = entry.character.cost(entry).value;
   const more =
-    next.cost !== undefined && cost.kind === 'number' ? rational.subtract(next.cost, cost.number) : undefined;
+    next.cost !== undefined && cost.kind === 'number' && hasPrices(evaluation)
+      ? rational.subtract(next.cost, cost.number)
+      : undefined;
   const price =
     more === undefined ? '' : ` for ${rational.toText(more)} more ${rational.equals(more, 1) ? 'point' : 'points'}`;
   const then = chance === undefined ? '' : `: ${wholePercent(chance)}`;
-  return escapeMarkdown(`${valueText(next.rating)}${price}${then}.`);
+  // Where raising it costs nothing and changes no chance, there is nothing to weigh.
+  return price + then === '' ? '' : escapeMarkdown(`${valueText(next.rating)}${price}${then}.`);
 }
 
 /** The derivations of its value and its cost. */
@@ -173,7 +179,12 @@ function signed(amount: Value, operation: string): string {
 
 /** The odds of rolling the entry by its name. */
 function rollOdds(evaluation: Evaluation, entry: Entry): RollOdds | undefined {
-  const rolls = entry.trait?.clauses.rolls;
+  const { rolls, on, rating } = entry.trait?.clauses ?? {};
+  // What is rolled is a skill, or what everybody has; other levels only say how much there is of something.
+  const everybodys = rating?.fallback?.(entry.scope()).value;
+  const isEverybodys =
+    everybodys !== undefined && !(everybodys.kind === 'number' && rational.equals(everybodys.number, 0));
+  if (entry.trait && !rolls && !on && !isEverybodys) return undefined;
   const derivation = rolls ? rolls(entry.scope()) : isRated(entry) ? evaluation.effective(entry) : undefined;
   const rolled = derivation && rollOfEntry(evaluation, entry)?.rolled;
   // A number that only pools would take is a level and no roll.

@@ -1,5 +1,6 @@
 import type { Hover, HoverParams, Position } from 'vscode-languageserver-protocol';
 import { MarkupKind } from 'vscode-languageserver-types';
+import { sidesOf } from '../../../language/dice/index.js';
 import { nameKey } from '../../../language/grammar/index.js';
 import { rollAt, type WrittenRoll } from '../../../language/play/index.js';
 import type { SourceEntry } from '../../../language/read/index.js';
@@ -111,8 +112,9 @@ function ownerOf(mention: Mention, spot: SheetSpot): Entry | undefined {
   const { trait, kind } = mention.meaning;
   if (!evaluation || source?.type === 'entry' || source === undefined) return undefined;
   if (kind === 'own') return evaluation.own.find((one) => one.trait?.key === nameKey(mention.meaning.name));
-  if (!trait || kind !== 'trait') return undefined;
-  return evaluation.taken(trait.kind, trait.key)[0] ?? evaluation.phantom(trait.kind, trait.key);
+  if (!trait || (kind !== 'trait' && kind !== 'item')) return undefined;
+  const carried = evaluation.items.find((one) => one.kind === trait.kind && one.trait?.key === trait.key);
+  return carried ?? evaluation.taken(trait.kind, trait.key)[0] ?? evaluation.phantom(trait.kind, trait.key);
 }
 
 function entryMarkdown(context: FeatureContext, entry: Entry, spot: SheetSpot): HoverText {
@@ -122,7 +124,7 @@ function entryMarkdown(context: FeatureContext, entry: Entry, spot: SheetSpot): 
     : {};
   const item =
     spot.path === undefined ? undefined : itemAt(context.workspace.sheet(spot.uri, spot.path)?.items ?? [], entry.id);
-  if (item) parts.push(itemMarkdown(item, context));
+  if (item) parts.push(itemMarkdown(item, context, sidesOf(rules)));
   const action = entry.trait && actionCalled(entry.trait.name, rules);
   if (action !== undefined) parts.push(action);
   if (entry.trait) {

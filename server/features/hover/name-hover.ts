@@ -31,7 +31,7 @@ import {
   quantityText,
   sumText,
 } from '../../../language/show/index.js';
-import { type Derivation, diceValue, isProblem, valueText } from '../../../language/values/index.js';
+import { type Derivation, diceValue, isProblem, rational, valueText } from '../../../language/values/index.js';
 import type { NamedThing } from '../../../language/workspace/index.js';
 import type { FeatureContext } from '../../context.js';
 import type { Meaning } from '../names/meaning.js';
@@ -374,19 +374,23 @@ function bookMarkdown(context: FeatureContext, name: string): string | undefined
     .join('\n\n');
 }
 
-/** A carried item: its fields for this character, and each attack. */
-export function itemMarkdown(item: SheetItem, { settings }: FeatureContext): string {
-  const text = (one: SheetValue): string =>
-    escapeMarkdown(`${one.name} ${quantityText(one, undefined, settings.units)}`);
-  const fields = item.fields.map(text);
-  const attacks = item.attacks
-    .filter((attack) => attack.values.some((one) => one.value.kind !== 'none'))
-    .map(
-      (attack) =>
-        `- ${attack.mode === undefined ? '' : `**${escapeMarkdown(attack.mode)}** `}${attack.values
-          .filter((one) => one.value.kind !== 'none')
-          .map(text)
-          .join(', ')}`,
-    );
+/** A carried item as its player needs it: fields that say something, and each attack. */
+export function itemMarkdown(item: SheetItem, { settings }: FeatureContext, sides: number | undefined): string {
+  const text = (one: SheetValue): string => escapeMarkdown(`${one.name} ${quantityText(one, sides, settings.units)}`);
+  const said = (values: readonly SheetValue[]): readonly string[] => values.filter(saysSomething).map(text);
+  const fields = said(item.fields);
+  const attacks = item.attacks.flatMap(({ mode, values }) => {
+    const shown = said(values).filter((one) => !fields.includes(one));
+    return shown.length === 0
+      ? []
+      : [`- ${mode === undefined ? '' : `**${escapeMarkdown(mode)}** `}${shown.join(', ')}`];
+  });
   return [fields.join(' · '), attacks.join('\n')].filter((part) => part !== '').join('\n\n');
+}
+
+/** Zero, no and the default of a field say nothing. */
+function saysSomething({ value, hidden, unwritten }: SheetValue): boolean {
+  if (hidden || unwritten || value.kind === 'none') return false;
+  if (value.kind === 'boolean') return value.value;
+  return value.kind !== 'number' || !rational.equals(value.number, 0);
 }

@@ -55,11 +55,13 @@ export function ownName({ open, name, description }: Kind, knows: KnowsSnippets)
     {
       label: open === 'text' ? 'your own words' : `your own ${name}`,
       text: place,
-      // The typed text is not an existing name.
+      // What is typed is the author's: it matches nothing, so that Enter does not replace it.
+      filter: '…',
       kind: CompletionItemKind.Snippet,
       snippet: open === 'text' ? filled : `"${filled}" $0`,
       note: name,
-      order: 2,
+      // What the game has comes first.
+      order: 4,
     },
   ];
 }

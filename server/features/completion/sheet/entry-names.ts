@@ -1,6 +1,15 @@
 import { nameKey, quoteName } from '../../../../language/grammar/index.js';
 import type { Field, Rules, Trait } from '../../../../language/rules/index.js';
-import { type Entry, firstStep, ifTaken, lacksNeed, mayTake, stepText } from '../../../../language/sheet/index.js';
+import {
+  type Entry,
+  firstStep,
+  hasPrices,
+  ifTaken,
+  lacksNeed,
+  mayTake,
+  type PricedRating,
+  stepText,
+} from '../../../../language/sheet/index.js';
 import { unitInFull } from '../../../../language/show/index.js';
 import { rational } from '../../../../language/values/index.js';
 import { type Candidate, CompletionItemKind } from '../candidate.js';
@@ -130,6 +139,7 @@ function traits(at: CursorPlace, uri: string, writtenAt: number, begun: string, 
   if (!rules) return [];
   const isWritten = ({ read }: Entry): boolean => read?.source.tokens[0]?.offset === writtenAt;
   const candidates: Candidate[] = [];
+  const isPriced = evaluation !== undefined && hasPrices(evaluation);
   for (const [kind, named] of rules.traits) {
     if (rules.kinds.get(kind)?.item || (only !== undefined && kind !== only)) continue;
     for (const trait of named.values()) {
@@ -140,7 +150,7 @@ function traits(at: CursorPlace, uri: string, writtenAt: number, begun: string, 
       const taken = evaluation && ifTaken(evaluation, trait, outer, at.lineage);
       const unmet = taken ? lacksNeed(taken) : false;
       const step = taken && firstStep(taken);
-      const price = step && step.cost !== undefined ? stepText(step) : undefined;
+      const price = step?.cost !== undefined ? stepText(isPriced ? step : bare(step)) : undefined;
       candidates.push({
         ...withChoices(trait, at),
         label: trait.name,
@@ -153,6 +163,11 @@ function traits(at: CursorPlace, uri: string, writtenAt: number, begun: string, 
     }
   }
   return candidates;
+}
+
+/** A step without its cost. */
+function bare({ rating }: PricedRating): PricedRating {
+  return rating === undefined ? {} : { rating };
 }
 
 /** What brings something along is missing something else in its braces. */
