@@ -5,51 +5,135 @@ import { Tactic } from '../../language/fight/likely/tactic.js';
 import { fold } from '../../language/fight/log/log-fold.js';
 import { readLog } from '../../language/fight/log/read-log.js';
 import { headText } from '../../language/fight/log/write-log.js';
-import { doableOf } from '../../language/fight/table/doable.js';
+import type { PreparedEncounter } from '../../language/fight/state/prepared-encounter.js';
+import { type Doable, doableOf, effectsOf, knownEffects } from '../../language/fight/table/doable.js';
 import { lineNow } from '../../language/fight/table/line-now.js';
 import { happenedText } from '../../language/fight/table/play-command.js';
+import { tableStep } from '../../language/fight/table/table.js';
+import type { TableState } from '../../language/fight/table/table-state.js';
 import { withWholeNames } from '../../language/fight/table/whole-names.js';
+import { nameKey } from '../../language/grammar/text.js';
+import { gameFor } from '../../language/roll/main-roll.js';
+import { oddsOf } from '../../language/roll/odds-of.js';
+import { isRoll, Tape } from '../../language/roll/tape.js';
+import { requestOf } from '../../language/sheet/rolls/request.js';
 import { isProblem } from '../../language/values/problem.js';
 import { valueText } from '../../language/values/value.js';
 import { exampleGames } from '../bench/characters.js';
 import { fourAgainstSix } from '../bench/fights.js';
 
-/** So many moments of a fight are looked at, from its beginning to its end. */
-const MOMENTS = 6;
-
-test.each(exampleGames)('in a whole fight of $game', ({ game, folder }) => {
-  const encounter = fourAgainstSix(game, folder);
-  let text = headText({ encounter: encounter.name, file: 'scene.muster', seed: 'tide', sheets: encounter.sheets });
-  const end = playOut(encounter, new Tactic(encounter), 'tide', (happened) => {
+/** Every moment of a fight at which somebody has the turn, each member's first enemy as the target. */
+function momentsOf(encounter: PreparedEncounter, seed: string) {
+  let text = headText({ encounter: encounter.name, file: 'scene.muster', seed, sheets: encounter.sheets });
+  const end = playOut(encounter, new Tactic(encounter), seed, (happened) => {
     text += happenedText(encounter, happened);
   });
   const log = readLog(text);
   if (isProblem(end) || isProblem(log)) throw new Error('The fight cannot be played.');
-  const { played } = fold(encounter, log);
-  let shown = 0;
-  for (let moment = 0; moment < MOMENTS; moment++) {
-    const at = played[Math.floor((moment * played.length) / MOMENTS)];
-    if (!at) continue;
-    const { state } = at;
-    const by = state.turns.turn ?? 0;
+  return fold(encounter, log).played.flatMap(({ state }) => {
+    const by = state.turns.turn;
+    if (by === undefined || state.fight.members[by]?.isOut !== false) return [];
     const side = encounter.members[by]?.side;
     const target = encounter.members.findIndex(
       (one, place) => one.side !== side && state.fight.members[place]?.isOut === false,
     );
-    for (const { line, rolls, refused } of doableOf(encounter, state, by, target, [])) {
-      if (refused !== undefined || rolls === undefined) continue;
-      const command = withWholeNames(encounter, state, { is: 'act', by: encounter.members[by]?.name ?? '', line });
-      expect(command).toMatchObject({ line });
+    return [{ state, by, target }];
+  });
+}
+
+/** So many times an attack is carried out, to see what it does. */
+const PLAYS = 120;
+
+/** What an attack does to its target on average once it is done at the table: how often it succeeds, and what it changes. */
+function doneAtTheTable(encounter: PreparedEncounter, state: TableState, by: number, { line, ready }: Doable) {
+  const name = encounter.members[by]?.name ?? '';
+  const target = nameKey(ready?.situation.target?.name ?? '');
+  const sums = new Map<string, number>();
+  for (let play = 0; play < PLAYS; play++) {
+    const tape = new Tape({ seed: `effects ${play}`, isTrial: true });
+    const done = tableStep(encounter, state, { is: 'act', by: name, line }, tape);
+    if (isProblem(done)) throw new Error(`${line}: ${done.problem}`);
+    for (const change of done.changes) {
+      if (nameKey(change.who) !== target || change.is === 'thing' || change.is === 'condition') continue;
+      const { from, to } = change;
+      if (typeof from !== 'number' || typeof to !== 'number') continue;
+      const isOne = change.is === 'entry' && change.each !== undefined;
+      const what = change.is === 'field' ? change.field : isOne ? change.entry : (change.option ?? change.list);
+      sums.set(what, (sums.get(what) ?? 0) + to - from);
+    }
+  }
+  return Object.fromEntries([...sums].map(([what, sum]) => [what, sum / PLAYS]));
+}
+
+/** What an action is thrown against once it is done: the request that its dice were asked for with. */
+function thrownFor(encounter: PreparedEncounter, state: TableState, by: number, { line, ready }: Doable) {
+  const tape = new Tape({ seed: 'thrown', choices: ['defense=no defense'], isTrial: true });
+  const name = encounter.members[by]?.name ?? '';
+  const done = tableStep(encounter, state, { is: 'act', by: name, line }, tape);
+  if (isProblem(done)) throw new Error(`${line}: ${done.problem}`);
+  const what = ready?.situation.name ?? line;
+  return tape.entries.filter(isRoll).find((one) => one.line === what || one.line === line);
+}
+
+test.each(exampleGames)('in a whole fight of $game', ({ game, folder }) => {
+  const encounter = fourAgainstSix(game, folder);
+  const seen = new Set<string>();
+  let thrown = 0;
+  let typed = 0;
+  for (const { state, by, target } of momentsOf(encounter, 'tide')) {
+    for (const doable of doableOf(encounter, state, by, target, [])) {
+      const { line, rolls, chance, refused } = doable;
+      const who = state.fight.members[by]?.evaluation;
+      const read = lineNow(encounter, state.fight, by, line);
+      const rolled = isProblem(read) ? undefined : (read.ready?.roll.rolled ?? read.rolled);
+      // The same line that comes to the same was looked at before.
+      const key = `${by} ${line} ${rolls} ${refused}`;
+      if (refused !== undefined || rolls === undefined || !rolled || !who || seen.has(key)) continue;
+      seen.add(key);
+      const name = encounter.members[by]?.name ?? '';
+      expect(withWholeNames(encounter, state, { is: 'act', by: name, line })).toMatchObject({ line });
+      const request = requestOf(rolled, gameFor(who));
+      const record = rolled.against ? undefined : thrownFor(encounter, state, by, doable);
+      if (record && !isProblem(request)) {
+        expect([line, record]).toMatchObject([line, request]);
+        const odds = oddsOf(rolled, gameFor(who));
+        if (chance !== undefined && !isProblem(odds) && !encounter.attacks.some(({ key }) => key === doable.action))
+          expect([line, odds.success]).toEqual([line, chance]);
+        thrown += 1;
+      }
       // The same with as few words as somebody would type.
       const [short = ''] = line.split(', ');
       if (!encounter.attacks.some(({ name }) => line.startsWith(`${name} `))) continue;
-      const typed = withWholeNames(encounter, state, { is: 'act', by: encounter.members[by]?.name ?? '', line: short });
-      if (isProblem(typed) || typed.is !== 'act') continue;
-      const now = lineNow(encounter, state.fight, by, typed.line);
-      const rolled = isProblem(now) ? undefined : (now.ready?.roll.rolled ?? now.rolled);
-      expect([typed.line, rolled && valueText(rolled.value)]).toEqual([line, rolls]);
-      shown += 1;
+      const whole = withWholeNames(encounter, state, { is: 'act', by: name, line: short });
+      if (isProblem(whole) || whole.is !== 'act') continue;
+      const now = lineNow(encounter, state.fight, by, whole.line);
+      const said = isProblem(now) ? undefined : (now.ready?.roll.rolled ?? now.rolled);
+      expect([whole.line, said && valueText(said.value)]).toEqual([line, rolls]);
+      typed += 1;
     }
   }
-  expect(shown).toBeGreaterThan(MOMENTS);
+  expect(thrown).toBeGreaterThan(20);
+  expect(typed).toBeGreaterThan(10);
 });
+
+test.each(exampleGames.filter(({ game }) => game !== 'Godlike' && game !== 'Wild Talents'))(
+  'what an attack of $game does on average in the list, it does at the table',
+  ({ game, folder }) => {
+    const encounter = fourAgainstSix(game, folder);
+    const seen = new Set<string>();
+    for (const { state, by, target } of momentsOf(encounter, 'tide')) {
+      const attack = doableOf(encounter, state, by, target, []).find(
+        ({ kind, refused, ready }) => kind === 'attack' && refused === undefined && ready,
+      );
+      if (!attack || seen.has(`${by}`)) continue;
+      seen.add(`${by}`);
+      for (const _ of effectsOf(encounter, state.fight, attack));
+      const means = knownEffects(encounter, state.fight, attack)?.means ?? [];
+      expect([attack.line, Object.fromEntries(means.map(({ what, mean }) => [what, mean]))]).toEqual([
+        attack.line,
+        doneAtTheTable(encounter, state, by, attack),
+      ]);
+    }
+    expect(seen.size).toBeGreaterThan(3);
+  },
+);

@@ -14,7 +14,7 @@ import { type FightLine, readyLine } from './ready-lines.js';
 const QUESTION = 'defense';
 
 /** The answer of who does nothing against it. */
-const NOTHING = 'none';
+const NOTHING = 'no defense';
 
 /** Something with which a target can answer, as the one to choose where nobody is asked, or not. */
 interface Answer {

@@ -104,17 +104,29 @@ function turnsAimed(aim: Aim, { fight, aims }: TableState, by: number, target: n
 }
 
 /**
- * Why a line cannot be as it is said: it uses what the member does not have, or an aim that was not taken. It is asked of
+ * Why a line cannot be as it is said: it names somebody who is not here, it uses what the member does not have, or an aim that was not taken. It is asked of
  * what people say, not of a log.
  */
 export function notSo(encounter: PreparedEncounter, state: TableState, by: number, line: string): Problem | undefined {
   for (const one of line.split(BETWEEN_LINES)) {
     const ready = readyLine(encounter, state.fight, by, one);
     if (isProblem(ready)) continue;
-    const wrong = notCarried(state, by, ready) ?? notAimed(encounter, state, by, ready.situation);
+    const wrong =
+      notHere(encounter, ready.situation) ??
+      notCarried(state, by, ready) ??
+      notAimed(encounter, state, by, ready.situation);
     if (wrong) return wrong;
   }
   return undefined;
+}
+
+/** Whoever takes no part is not acted on: that would be lost. */
+function notHere(
+  encounter: PreparedEncounter,
+  { target, targets = target ? [target] : [] }: RollSituation,
+): Problem | undefined {
+  const absent = targets.find(({ name }) => encounter.placeOf(name) === undefined);
+  return absent && problem(says.noMember(absent.name));
 }
 
 function notCarried({ fight }: TableState, by: number, { roll, situation: { item } }: FightLine): Problem | undefined {

@@ -34,10 +34,10 @@ test('the target is asked, the free defence first, and who shoots is not parried
     is: 'choice',
     what: 'defense',
     of: 'Bram',
-    options: [{ name: 'evade' }, { name: 'parry with Sword' }, { name: 'parry with Fists' }, { name: 'none' }],
+    options: [{ name: 'evade' }, { name: 'parry with Sword' }, { name: 'parry with Fists' }, { name: 'no defense' }],
   });
   const shot = await asked(table, { ...attack, line: 'attack Bram with Bow' });
-  expect(shot).toMatchObject({ options: [{ name: 'evade' }, { name: 'none' }] });
+  expect(shot).toMatchObject({ options: [{ name: 'evade' }, { name: 'no defense' }] });
 });
 
 test('what the defence comes to is what the attack has to reach, and the next one is not free', async () => {
@@ -49,7 +49,7 @@ test('what the defence comes to is what the attack has to reach, and the next on
   expect(told).toContain('Bram, evade: 8 against 0');
   expect(told).toContain('7 against 8: failure by 1');
   expect(await asked(table, { ...attack, by: 'Sark 2' })).toMatchObject({
-    options: [{ name: 'none' }, ...[{}, {}, {}]],
+    options: [{ name: 'no defense' }, ...[{}, {}, {}]],
   });
 });
 
@@ -58,7 +58,7 @@ test('a parry counts against one attack only', async () => {
   await table.do({ is: 'next' });
   await table.do(attack, { dice: '5 5/3 3', choices: ['defense=parry with Sword'] });
   expect(table.model?.log.at(-1)?.told.join('\n')).toMatch(/6 against 1\d: failure/);
-  await table.do({ ...attack, by: 'Sark 2' }, { choices: ['defense=none'] });
+  await table.do({ ...attack, by: 'Sark 2' }, { choices: ['defense=no defense'] });
   // Undefended is 2.
   expect(table.model?.log.at(-1)?.told.join('\n')).toMatch(/\d+ against 2: /);
 });
