@@ -17,9 +17,15 @@ export interface Absence {
   readonly at: Derivation;
 }
 
+/** Dice of sides that are stated, which can be added to any others. */
+const DICE = /^\d+d\d+/;
+
 /** What cannot be done with two values, in words. */
 const wrongPairs: Partial<Record<Operation, (left: string, right: string) => string>> = {
-  add: (left, right) => `${left} and ${right} cannot be added; only numbers of one measure, dice and pools can`,
+  add: (left, right) =>
+    [left, right].every((one) => DICE.test(one))
+      ? `${left} and ${right} are more dice than one roll may have`
+      : `${left} and ${right} cannot be added; only numbers of one measure, dice and pools can`,
   subtract: (left, right) => `${right} cannot be subtracted from ${left}`,
   multiply: (left, right) => `${left} cannot be multiplied by ${right}`,
   divide: (left, right) => `${left} cannot be divided by ${right}`,

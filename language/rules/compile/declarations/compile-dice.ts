@@ -16,7 +16,7 @@ import { originOf } from '../origins.js';
 
 /** The dice of a rulebook. Conditions on who rolls are compiled later, when everything that they can name is known. */
 export function compileDice(draft: Draft, node: ast.Dice, declared: Declared, book: Book): DiceRules {
-  const sum = diceOf(node.dice ?? '');
+  const sum = node.dice === undefined ? undefined : (diceOf(node.dice, node, book) ?? UNREADABLE);
   let lines: DeclaredLine[] = [];
   for (const layer of draft.layers) {
     if (layer.node.$type !== 'Dice') continue;
@@ -34,6 +34,9 @@ export function compileDice(draft: Draft, node: ast.Dice, declared: Declared, bo
     conditions: new Map(),
   };
 }
+
+/** Stands for dice of which it was said that they cannot be, so that no more is said about them. */
+const UNREADABLE = { dice: 1, sides: 6 };
 
 function ownLines({ lines }: ast.Dice): readonly ast.DiceLine[] {
   return lines.flatMap((line) => (line.$type === 'DiceLine' ? [line] : []));
@@ -78,7 +81,7 @@ export function withConditions(rules: DiceRules, draft: Draft | undefined, book:
 
 /** A line as its family reads it. Without a book, switches are taken for conditions. */
 export function declaredLine({ name, parts, condition }: ast.DiceLine, book?: Book): DeclaredLine {
-  const read = parts.map(partOf);
+  const read = parts.map((part) => partOf(part, book));
   const [first] = read;
   const range = first?.is === 'range' ? first : undefined;
   return {
@@ -90,15 +93,22 @@ export function declaredLine({ name, parts, condition }: ast.DiceLine, book?: Bo
   };
 }
 
-function partOf({ from, to, dice, word, colon }: ast.DicePart): LinePart {
+function partOf(part: ast.DicePart, book: Book | undefined): LinePart {
+  const { from, to, dice, word, colon } = part;
   if (from !== undefined) return { is: 'range', from: decimal(from), to: decimal(to ?? from) };
-  if (dice !== undefined) return { is: 'dice', ...(diceOf(dice) ?? { dice: 0, sides: 0 }) };
+  if (dice !== undefined) return { is: 'dice', ...(diceOf(dice, part, book) ?? UNREADABLE) };
   return colon ? { is: 'colon' } : { is: 'words', words: word ?? '' };
 }
 
-function diceOf(text: string): { readonly dice: number; readonly sides: number } | undefined {
+function diceOf(
+  text: string,
+  node: ast.Dice | ast.DicePart,
+  book: Book | undefined,
+): { readonly dice: number; readonly sides: number } | undefined {
   const sum = parseDiceSum(text, 0);
-  return isProblem(sum) ? undefined : { dice: sum.dice, sides: sum.sides };
+  if (!isProblem(sum)) return { dice: sum.dice, sides: sum.sides };
+  book?.report('out-of-range', node, sum.problem, { property: 'dice' });
+  return undefined;
 }
 
 type Condition = Pick<DeclaredLine, 'toggle' | 'condition' | 'targetAtLeast' | 'targetAtMost'>;
