@@ -69,7 +69,7 @@ describe('play', () => {
     const [file, log] = [join(folder, 'dyke.muster'), join(folder, 'dyke.muster-log')];
     const play = (...args: readonly string[]) => muster(['play', file, '--log', log, ...args]);
     expect(play().out).toMatch(/^> Sentry 1 .* Ours/m);
-    expect(play().out).toMatch(/attack Sentry 3 with Machete swing; [\d.]+ %; .*[\d.]+ hits taken on average/);
+    expect(play().out).toMatch(/attack Sentry 3 with Machete swing; [\d.]+ %; .*[\d.]+ damage on average/);
     const attack = 'Sentry 1: attack Sentry 3 with Machete swing';
     expect(play('--seed', 'dawn', '--do', attack, '--do', 'next')).toMatchObject({
       code: 0,

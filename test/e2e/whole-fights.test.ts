@@ -1,6 +1,6 @@
 /** Whole fights in the real editor, as fast as people press keys and click: nothing is lost, and nothing is done twice. */
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Frame } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -70,6 +70,11 @@ async function press(frame: Frame, ...keys: readonly string[]): Promise<void> {
   }
 }
 
+/** The log, or nothing before there is one. */
+function written(log: string): string {
+  return existsSync(join(session.folder, log)) ? session.read(log) : '';
+}
+
 /** Until what was asked for is done or asks something: the log is shown, and says no more than the file. */
 async function settled(frame: Frame, log: string): Promise<void> {
   let before = '';
@@ -77,7 +82,7 @@ async function settled(frame: Frame, log: string): Promise<void> {
     .poll(
       async () => {
         const entries = await frame.locator('#log li').count();
-        const now = `${entries} ${session.read(log).length} ${await frame.locator('#question').count()}`;
+        const now = `${entries} ${written(log).length} ${await frame.locator('#question').count()}`;
         const isSame = now === before;
         before = now;
         return isSame;

@@ -75,6 +75,7 @@ export function pageWords(): TrackerWords {
     until: l10n.t('until the end of the {0}'),
     others: l10n.t('{0} more like them; click to show each'),
     actions: l10n.t('Actions'),
+    chance: l10n.t('chance'),
     situation: l10n.t('Situation'),
     more: l10n.t('{0} more'),
     less: l10n.t('fewer'),

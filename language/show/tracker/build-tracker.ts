@@ -370,25 +370,37 @@ function selectedOf(
   const view = now ? memberView(now.evaluation) : { facts: [], boxes: [], counters: [] };
   const chosen = new Set(situation.map(nameKey));
   const words = [...new Set([...situationsOf(encounter, by, target), ...situation])];
+  const other = target === undefined ? undefined : fight.members[target];
+  const hurt = other && healthOf(other.evaluation);
   return {
     name: encounter.members[by]?.name ?? '',
     ...view,
     situation: words.map((line) => ({ line, on: chosen.has(nameKey(line)) })),
     // The average effect of an action would reveal how tough the enemy is.
     actions: offersOf(encounter, fight, by, target, doableOf(encounter, state, by, target, situation)).map((offer) =>
-      actionOf(offer, isForPlayers ? undefined : knownEffects(encounter, fight, offer.doable)),
+      actionOf(offer, hurt, isForPlayers ? undefined : knownEffects(encounter, fight, offer.doable)),
     ),
   };
 }
 
-function actionOf({ doable, group }: Offer, effects: ActionEffects | undefined): TrackerAction {
+/** What is taken of the track that tells how somebody is is damage; the rest has the game's own name. */
+function effectName(what: string, hurt: TrackerHealth | undefined): string {
+  const isDamage = hurt?.marks.some(({ line }) => nameKey(line) === nameKey(`${what} {0}`)) ?? false;
+  return isDamage ? 'damage' : what;
+}
+
+function actionOf(
+  { doable, group }: Offer,
+  hurt: TrackerHealth | undefined,
+  effects: ActionEffects | undefined,
+): TrackerAction {
   const { label, line, rolls, chance, degrees, refused } = doable;
   const isTelling = effects?.lands !== undefined && Math.abs(effects.lands - (chance ?? 0)) > TELLING_DIFFERENCE;
   const means = (effects?.means ?? []).filter((one) => one.mean >= 0.05);
   const mean = [
     ...(degrees ? [atAGlance(degreesText(degrees))] : []),
     ...(isTelling ? [`hits ${Math.round(100 * (effects.lands ?? 0))} %`] : []),
-    ...means.map((one) => `${one.mean.toFixed(1)} ${one.what} on average`),
+    ...means.map((one) => `${one.mean.toFixed(1)} ${effectName(one.what, hurt)} on average`),
   ];
   return {
     key: line,

@@ -160,3 +160,23 @@ test('keys are as readable as the buttons that they are on, and buttons without 
   const undo = page.getByRole('button', { name: 'Undo' });
   expect(await undo.evaluate((button) => getComputedStyle(button).borderColor)).toBe('rgb(1, 2, 3)');
 });
+
+test.each([1440, 1100, 900, 600, 400])(
+  'at %i pixels a row with many conditions still has its bar and its number',
+  async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    const conditions = ['mentally stunned', 'prone', 'bleeding', 'on fire'].map((word) => ({ word, hand: true }));
+    const health = { label: 'Hits', left: 6, of: 12, marks: [] };
+    await openFight({
+      ...fight,
+      order: [...fight.order, { name: 'Hurt', side: 'Sentries', state: 'waiting', conditions, health }],
+    });
+    const row = page.locator('[data-row="Hurt"]');
+    const [bar, number, whole] = await Promise.all(
+      [row.locator('.bar'), row.locator('.number'), row].map((one) => one.boundingBox()),
+    );
+    expect(bar?.width).toBeGreaterThanOrEqual(40);
+    expect(number?.x).toBeGreaterThanOrEqual((bar?.x ?? 0) + (bar?.width ?? 0));
+    expect((number?.x ?? 0) + (number?.width ?? 0)).toBeGreaterThan((whole?.x ?? 0) + (whole?.width ?? 0) - 20);
+  },
+);

@@ -149,7 +149,7 @@ function Actions({ view, of: { name, actions } }: { readonly view: View; readonl
 }
 
 function ActionRow({ at, view }: { readonly at: number; readonly view: View }) {
-  const { model, action, visible, acts } = view;
+  const { model, words, action, visible, acts } = view;
   const one = model.selected?.actions[at];
   if (!one) return null;
   const { label, detail, chance, drops, mean, refused, reason } = one;
@@ -178,7 +178,10 @@ function ActionRow({ at, view }: { readonly at: number; readonly view: View }) {
         <span class="label">{label}</span>
         {small !== '' && <span class="detail"> {small}</span>}
       </span>
-      <span class="chance">{chance ?? ''}</span>
+      <span class="chance">
+        {chance !== undefined && <span class="hide">{words.chance} </span>}
+        {chance ?? ''}
+      </span>
     </div>
   );
 }

@@ -82,6 +82,7 @@ export const style = `
     padding: 2px 10px 2px 6px; min-height: 26px; cursor: pointer; border-left: 5px solid var(--side); outline-offset: -1px; }
   .side-0 { --side: var(--vscode-charts-green, #388a34); } .side-1 { --side: var(--vscode-charts-red, #c0392b); border-left-style: double; }
   .side-2 { --side: var(--vscode-charts-blue, #1a85ff); border-left-style: dashed; } .side-3 { --side: var(--vscode-charts-yellow, #bf8803); border-left-style: dotted; }
+  .row, .action { user-select: none; }
   .row:hover, .action:hover { background: var(--vscode-list-hoverBackground); }
   .row.cursor { outline: 1px dashed var(--vscode-focusBorder); }
   .row[aria-selected='true'], .action[aria-selected='true'] { background: var(--chosen); outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
@@ -91,12 +92,13 @@ export const style = `
   .row .declared { color: var(--soft); font-size: .92em; font-weight: 400; }
   .row .said { grid-column: 2 / -1; color: var(--soft); font-size: .92em; }
   .row .count { grid-column: 4 / -1; text-align: right; font-variant-numeric: tabular-nums; color: var(--soft); }
+  .row .bar { grid-column: 4; } .row .number { grid-column: 5; }
   .row .number { white-space: nowrap; text-align: right; font-variant-numeric: tabular-nums; }
   .row button.number { border-color: transparent; background: none; color: inherit; padding: 0 2px; }
   .row button.number:hover { border-color: var(--line); background: var(--vscode-input-background); }
   .row .typed { grid-column: 4 / -1; width: 100%; padding: 0 4px; }
   .row.done, .row.out, .row.away { color: var(--soft); }
-  .row.out .name { text-decoration: line-through; }
+  .row.out .name { text-decoration: line-through; } .row.out .declared { display: none; }
   .bar { height: 7px; border-radius: 4px; overflow: hidden; background: color-mix(in srgb, var(--vscode-foreground) 16%, transparent); }
   .bar i { display: block; height: 100%; background: var(--well); }
   .bar.hurt i { background: var(--hurt); } .bar.bad i { background: var(--bad); }
@@ -107,9 +109,10 @@ export const style = `
   .chip { display: inline-flex; gap: 4px; align-items: center; padding: 0 7px; border: 1px solid var(--line); border-radius: 9px;
     font-size: .88em; color: var(--vscode-foreground); }
   .chip button { border: 0; padding: 0 2px; background: none; color: inherit; }
-  @container (max-width: 460px) { .row .stands { display: none; } }
+  @container (max-width: 560px) { .row .stands { display: none; } }
   @container (max-width: 620px) { .row:has(.chip + .chip + .chip) .conditions { grid-area: 2 / 2 / 3 / -1; justify-content: flex-start; } }
   @container (max-width: 430px) { .row { grid-template-columns: 1.2em minmax(5em, 1fr) minmax(40px, 70px) 3.6em; }
+    .row .bar { grid-column: 3; } .row .number { grid-column: 4; }
     .row .conditions { grid-area: 2 / 2 / 3 / -1; justify-content: flex-start; } .row .count, .row .typed { grid-column: 3 / -1; } }
 
   .person { display: flex; flex-wrap: wrap; gap: 2px 10px; align-items: baseline; }
@@ -177,10 +180,9 @@ export const style = `
     .what { max-height: none; }
     body.players #order .who { max-height: none; }
     #top { position: sticky; top: 0; z-index: 2; max-height: 60vh; }
-    #foot { position: sticky; bottom: 0; z-index: 1; max-height: 30vh; overflow-y: auto; }
   }
   /* Magnified, every line counts. */
-  @media (max-height: 480px) { #foot { position: static; } #order .who { max-height: none; }
+  @media (max-height: 480px) { #order .who { max-height: none; }
     #result { min-height: 0; } #head, #result { padding-block: 3px; } }
   @media (max-width: 599px) {
     body.master #tracker, body.players #tracker { grid-template-columns: minmax(0, 1fr);

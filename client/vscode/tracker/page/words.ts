@@ -22,6 +22,7 @@ export interface TrackerWords {
   readonly until: string;
   readonly others: string;
   readonly actions: string;
+  readonly chance: string;
   readonly situation: string;
   readonly more: string;
   readonly less: string;
