@@ -7,16 +7,28 @@ if (chromium === undefined) console.log('end-to-end tests skipped: no Chromium f
 /** No test has a clock: this only ends what hangs, and says which test it was. */
 const HANGS_MS = 600_000;
 
-/** One real editor after another, after the other tests: it wants both processor cores, and its waiting must not be starved. */
+/** The package is made anew, twice: before anybody installs it. */
+const packaged = {
+  extends: true as const,
+  test: {
+    name: 'package',
+    include: ['test/e2e/package.test.ts'],
+    sequence: { groupOrder: 1 },
+  },
+};
+
+/** Real editors, after the other tests. Two at a time: one alone waits for half of its time. */
 const endToEnd = {
   extends: true as const,
   test: {
     name: 'e2e',
     include: ['test/e2e/**/*.test.ts'],
-    sequence: { groupOrder: 1 },
+    exclude: packaged.test.include,
+    globalSetup: ['test/e2e/setup.ts'],
+    sequence: { groupOrder: 2 },
     // A browser on a machine that is busy with other things misses a key now and then; what is broken fails twice.
     retry: 1,
-    fileParallelism: false,
+    maxWorkers: 2,
     expect: { poll: { timeout: HANGS_MS / 2 } },
   },
 };
@@ -28,6 +40,7 @@ const pictures = {
     ...endToEnd.test,
     name: 'pictures',
     include: ['test/pictures/*.pictures.ts'],
+    exclude: [],
     retry: 0,
   },
 };
@@ -52,7 +65,7 @@ export default defineConfig({
           restoreMocks: true,
         },
       },
-      ...(chromium === undefined ? [] : [endToEnd]),
+      ...(chromium === undefined ? [] : [packaged, endToEnd]),
       ...(process.env.MUSTER_PICTURES === undefined ? [] : [pictures]),
     ],
   },

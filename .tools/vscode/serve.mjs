@@ -26,6 +26,8 @@ const quiet = {
 /** The folder is not trusted, without a question. */
 const untrusted = { 'security.workspace.trust.enabled': true, 'security.workspace.trust.startupPrompt': 'never' };
 
+const license = ['--accept-server-license-terms', '--telemetry-level', 'off'];
+
 function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -46,6 +48,22 @@ async function answers(address, server) {
   return false;
 }
 
+/** The extensions of the editor that has this package installed. */
+const extensionsOf = (vsix) => join(dirname(vsix), 'extensions');
+
+/** Installs the package, once; not by two at a time. */
+export function installExtension(vsix) {
+  const extensions = extensionsOf(vsix);
+  if (modified(extensions) >= modified(vsix)) return;
+  rmSync(extensions, { recursive: true, force: true });
+  const data = mkdtempSync(join(tmpdir(), 'muster-vscode-'));
+  const folders = ['--server-data-dir', data, '--extensions-dir', extensions];
+  const install = [installVscode(), ...license, ...folders, '--install-extension', vsix];
+  const { status, stderr } = spawnSync(process.execPath, install, { encoding: 'utf8' });
+  rmSync(data, { recursive: true, force: true });
+  if (status !== 0) throw new Error(`the extension could not be installed\n${stderr}`);
+}
+
 /**
  * Opens VS Code on a folder with the extension installed: its address, and how to stop it. `settings` are added to the
  * quiet ones; `open` is a file of the folder that is shown at once; `log` is a file for what the server prints. A folder that is not trusted
@@ -59,27 +77,19 @@ export async function serveVscode({ folder, vsix, settings = {}, open = '', log 
   const all = { ...quiet, ...(isTrusted ? {} : untrusted), ...settings };
   writeFileSync(join(machine, 'settings.json'), JSON.stringify(all));
 
-  const extensions = join(dirname(vsix), 'extensions');
-  const folders = ['--server-data-dir', data, '--extensions-dir', extensions];
-  const common = ['--accept-server-license-terms', '--telemetry-level', 'off', ...folders];
-  // It is installed once for each package.
-  if (modified(extensions) < modified(vsix)) {
-    rmSync(extensions, { recursive: true, force: true });
-    const install = [program, ...common, '--install-extension', vsix];
-    const { status, stderr } = spawnSync(process.execPath, install, { encoding: 'utf8' });
-    if (status !== 0) throw new Error(`the extension could not be installed\n${stderr}`);
-  }
+  installExtension(vsix);
 
   const port = await freePort();
   const token = crypto.randomUUID();
   // In a file, as everybody on the machine can read the arguments of a process.
   const tokenFile = join(data, 'token');
   writeFileSync(tokenFile, token, { mode: 0o600 });
-  const options = ['--host', '127.0.0.1', '--port', String(port), '--connection-token-file', tokenFile];
+  const folders = ['--server-data-dir', data, '--extensions-dir', extensionsOf(vsix)];
+  const options = [...folders, '--host', '127.0.0.1', '--port', String(port), '--connection-token-file', tokenFile];
   const trust = isTrusted ? ['--disable-workspace-trust'] : [];
   const printed = openSync(log, 'a');
   // Its own process group, so that its hosts end with it.
-  const server = spawn(process.execPath, [program, ...common, ...options, ...trust], {
+  const server = spawn(process.execPath, [program, ...license, ...options, ...trust], {
     detached: true,
     stdio: ['ignore', printed, printed],
   });

@@ -19,9 +19,9 @@ interface Shown extends ShownFinding {
   readonly source: string;
 }
 
-const fixtures = findingFixtures();
+const fixtures = findingFixtures().map((fixture) => ({ ...fixture, context: contextOfFixture(fixture) }));
 const shown: Shown[] = fixtures.flatMap((fixture) =>
-  findingsOf(contextOfFixture(fixture), fixture.files).map((one) => ({
+  findingsOf(fixture.context, fixture.files).map((one) => ({
     ...one,
     source: fixture.files.find((file) => file.uri === one.file)?.text.split('\n')[one.line] ?? '',
   })),
@@ -51,7 +51,7 @@ describe('every code of a finding', () => {
 
 const everywhere = { start: { line: 0, character: 0 }, end: { line: 10_000, character: 0 } };
 const spots = fixtures.flatMap((fixture) => {
-  const context = contextOfFixture(fixture);
+  const { context } = fixture;
   const sheets = fixture.files.filter(({ uri }) => context.languageOf(uri) === 'muster');
   return sheets
     .flatMap(({ uri }) => spotsIn(context, uri, everywhere))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { FeatureContext } from '../../server/context.js';
 import { fixesOf, spotsIn } from '../../server/features/code-actions.js';
 import type { Fix } from '../../server/features/fixes/fix.js';
 import { type FindingFixture, findingFixtures, findingsOf, type ShownFinding } from './findings/harness.js';
@@ -61,14 +62,16 @@ function complaints(files: Files, found: readonly ShownFinding[], what: string, 
 /** Whether one of a finding's own fixes ends it. */
 function endsSoon(files: Files, found: readonly ShownFinding[], one: ShownFinding, steps: number): boolean {
   if (steps === 0) return false;
-  return fixesIn(files).some(
+  return fixesIn(files, contextOf(files)).some(
     ({ what, fix }) => what === exact(one) && complaints(files, found, what, fix, steps - 1).length === 0,
   );
 }
 
 /** Every fix that the files are offered, with the finding that it is for. */
-function fixesIn(files: Files): { readonly what: string; readonly code: string; readonly fix: Fix }[] {
-  const context = contextOf(files);
+function fixesIn(
+  files: Files,
+  context: FeatureContext,
+): { readonly what: string; readonly code: string; readonly fix: Fix }[] {
   return files.flatMap(({ uri }) =>
     spotsIn(context, uri, whole).flatMap((spot) =>
       fixesOf(spot).map((fix) => ({
@@ -84,8 +87,9 @@ function fixesIn(files: Files): { readonly what: string; readonly code: string; 
 describe('a fix repairs what it is offered for, and breaks nothing', () => {
   for (const fixture of findingFixtures())
     test(fixture.name, () => {
-      const found = findingsOf(contextOf(fixture.files), fixture.files);
-      const wrong = fixesIn(fixture.files).flatMap(({ what, code, fix }) =>
+      const context = contextOf(fixture.files);
+      const found = findingsOf(context, fixture.files);
+      const wrong = fixesIn(fixture.files, context).flatMap(({ what, code, fix }) =>
         complaints(fixture.files, found, what, fix).map((complaint) => `${fix.title} (${code}): ${complaint}`),
       );
       expect(wrong).toEqual([]);

@@ -30,9 +30,6 @@ import type { Expectation, LineStep, Scenario, Step } from './scenario.js';
 
 const URI = 'file:///ledger/scenario.muster';
 
-/** Scenarios share a workspace, which has compiled the rulebooks of the box once. */
-const workspace = createWorkspace();
-
 /** What came of a line. */
 interface Came {
   /** In one line. */
@@ -57,6 +54,7 @@ export function playScenario(scenario: Scenario): readonly string[] {
 
 /** The sheets of a scenario and its encounter, between two steps. */
 class ScenarioTable {
+  private readonly workspace = createWorkspace();
   private root: ast.SheetDocument;
   private encounter: PreparedEncounter | undefined;
   private folder: LogFolder | undefined;
@@ -88,9 +86,9 @@ class ScenarioTable {
   }
 
   private read(): void {
-    workspace.setSheet(URI, this.root);
-    const [path] = (workspace.document(URI)?.encounters ?? []).map((one) => one.path);
-    this.encounter = path === undefined ? undefined : prepareEncounterAt(workspace, URI, path);
+    this.workspace.setSheet(URI, this.root);
+    const [path] = (this.workspace.document(URI)?.encounters ?? []).map((one) => one.path);
+    this.encounter = path === undefined ? undefined : prepareEncounterAt(this.workspace, URI, path);
     this.folder = this.encounter && new LogFolder(this.encounter);
     this.log = '';
   }
@@ -99,11 +97,11 @@ class ScenarioTable {
   private whoIs(
     name: string,
   ): { readonly who: Evaluation; readonly others: Others; readonly place: ChangePlace } | undefined {
-    const sheet = workspace.document(URI)?.characters.find((one) => nameKey(one.name) === nameKey(name));
-    const own = sheet && workspace.evaluation(URI, sheet.path);
-    if (own) return { who: own, others: (other) => workspace.named(URI, other), place: { uri: URI } };
-    for (const { path } of workspace.document(URI)?.encounters ?? []) {
-      const reading = workspace.encounter(URI, path);
+    const sheet = this.workspace.document(URI)?.characters.find((one) => nameKey(one.name) === nameKey(name));
+    const own = sheet && this.workspace.evaluation(URI, sheet.path);
+    if (own) return { who: own, others: (other) => this.workspace.named(URI, other), place: { uri: URI } };
+    for (const { path } of this.workspace.document(URI)?.encounters ?? []) {
+      const reading = this.workspace.encounter(URI, path);
       const who = reading?.members.some((one) => nameKey(one.name) === nameKey(name))
         ? reading.others(name)
         : undefined;
@@ -134,7 +132,7 @@ class ScenarioTable {
   }
 
   private findsProblems({ place, text }: Extract<Step, { is: 'finds' }>): readonly string[] {
-    const findings = sheetFindings(workspace, URI);
+    const findings = sheetFindings(this.workspace, URI);
     const isThere = text === 'nothing' ? findings.length === 0 : findings.some(({ message }) => holds(message, text));
     return isThere
       ? []
@@ -144,7 +142,7 @@ class ScenarioTable {
   private applyProblems(place: string): readonly string[] {
     if (!this.last) return [`${place}: nothing was rolled that could be applied`];
     const edited = applyChanges(this.last.changes, this.last.place, {
-      workspace,
+      workspace: this.workspace,
       rootOf: (uri) => (uri === URI ? this.root : undefined),
     });
     if (isProblem(edited)) return [`${place}: ${edited.problem}`];
@@ -191,8 +189,8 @@ class ScenarioTable {
 
   /** A new character of the game of the sheets; what is told are the lines of its sheet. */
   private created({ line, source, expects }: LineStep): Came {
-    const [somebody] = workspace.document(URI)?.characters ?? [];
-    const rules = somebody && workspace.evaluation(URI, somebody.path)?.rules;
+    const [somebody] = this.workspace.document(URI)?.characters ?? [];
+    const rules = somebody && this.workspace.evaluation(URI, somebody.path)?.rules;
     if (!rules) return nothingCame({ problem: 'Somebody has to say which game it is.' });
     const isAsking = expects.some(({ word }) => word === 'asks');
     const own = { ...source, isAsking, ...(source.dice === undefined && { seed: source.seed ?? 'ledger' }) };
