@@ -222,6 +222,7 @@ const namingPolicies: ReadonlyMap<string, NamedByPolicy | readonly NamedByPolicy
   [FIGHT_POLICIES.recoveredBy, 'action'],
   [FIGHT_POLICIES.aim, ['action', 'modifier', 'modifier']],
   [FIGHT_POLICIES.passing, 'field or condition'],
+  [FIGHT_POLICIES.lostByHarm, 'field or condition'],
   [FIGHT_POLICIES.out, 'derived value'],
   [FIGHT_POLICIES.asOne, 'derived value'],
   [FIGHT_POLICIES.dead, 'derived value'],

@@ -20,6 +20,7 @@ import { drowning } from './hazards/drowning.js';
 import { electrocution } from './hazards/electrocution.js';
 import { falling, parachuting } from './hazards/falls.js';
 import { burning, dousing, panicInFlames } from './hazards/fire.js';
+import { killingOutright } from './hazards/killed-outright.js';
 import { battleFatigue, contestingWills } from './nerve-and-will.js';
 import type { Procedure } from './procedure.js';
 import { fireFromCoverNeeds } from './round/cover.js';
@@ -75,6 +76,7 @@ export const procedures: ReadonlyMap<string, Procedure> = new Map(
     drowning,
     electrocution,
     falling,
+    killingOutright,
     losingHits,
     wounding,
     gangrene,

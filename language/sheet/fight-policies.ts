@@ -47,6 +47,8 @@ export const FIGHT_POLICIES = {
   aim: 'taking aim',
   /** Fields, of things too, and conditions that mean nothing once the fight is over. */
   passing: 'over with the fight',
+  /** Conditions that end with any wound. */
+  lostByHarm: 'lost by harm',
   /** Tracks, and places of the body, whose boxes say at a glance how somebody is. */
   hurt: 'how hurt',
   /** Actions that people choose from in a fight, besides attacks. */

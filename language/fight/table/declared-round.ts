@@ -21,7 +21,7 @@ import type { RoundsLeft } from '../../procedures/round-part.js';
 import { burningPlaces, fireChanges, firesOf } from '../../procedures/wounds/on-fire.js';
 import { type Face, openedChange, shelterOf } from '../../procedures/wounds/shelter.js';
 import { woundChanges } from '../../procedures/wounds/wounded.js';
-import { type Wounds, writtenWounds } from '../../procedures/wounds/wounds.js';
+import { boxesIn, type Wounds, writtenWounds } from '../../procedures/wounds/wounds.js';
 import { type Accounted, type Step, stepText } from '../../roll/account.js';
 import { type Change, changeText, merged, type Participant } from '../../roll/changes.js';
 import { says } from '../../roll/messages.js';
@@ -451,8 +451,4 @@ function notInTheSheet({ burning: _, heavyArmour: _front, rearArmour: _rear, ...
 /** What is left in magazines as changes of their things. */
 function roundsGone(gone: readonly RoundsLeft[], { name: who, of }: Participant): readonly Change[] {
   return gone.map(({ left: to, from, id, thing, field }) => ({ is: 'thing', who, of, id, thing, field, from, to }));
-}
-
-function boxesIn(wounds: Wounds): number {
-  return Object.values(wounds).reduce((sum, { killing, shock }) => sum + killing + shock, 0);
 }

@@ -1,13 +1,16 @@
 import type { Accounted, Step } from '../../roll/account.js';
 import type { Change, EntryChange, Participant } from '../../roll/changes.js';
 import type { Needs } from '../../rules/needs.js';
+import { FIGHT_POLICIES } from '../../sheet/fight-policies.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { why } from '../messages.js';
 import type { Result } from '../procedure.js';
+import { conditionChange } from '../written.js';
 import {
   aliveWith,
   applyHits,
   bodyOf,
+  boxesIn,
   type Hit,
   nameOf,
   type Patient,
@@ -82,18 +85,20 @@ export function struckBy(wounded: Wounded, hits: readonly Hit[], ended: Unwritte
   return withWounds(wounded, dealt.outcome.wounds, { ...ended, steps });
 }
 
-/** Wounds before and after as changes of the list in which a sheet writes them, place by place. */
-export function woundChanges(on: Participant, before: Wounds, after: Wounds): readonly EntryChange[] {
+/** Wounds before and after as changes of the list in which a sheet writes them, place by place, and what ends with a wound. */
+export function woundChanges(on: Participant, before: Wounds, after: Wounds): readonly Change[] {
   if (before === after) return [];
   const body = bodyOf(on.who);
   if (isProblem(body)) return [];
   const list = woundList(on.who);
-  return body.places.flatMap(({ key, name }) =>
+  const lost = boxesIn(after) > boxesIn(before) ? (on.who.rules.policies.get(FIGHT_POLICIES.lostByHarm) ?? []) : [];
+  const marked = body.places.flatMap(({ key, name }) =>
     WOUND_KINDS.flatMap((option): EntryChange[] => {
       const [from, to] = [before[key]?.[option] ?? 0, after[key]?.[option] ?? 0];
       return from === to ? [] : [{ is: 'entry', who: on.name, of: on.of, list, entry: name, option, from, to }];
     }),
   );
+  return [...marked, ...lost.flatMap((condition) => conditionChange(on, condition, 0))];
 }
 
 function stateText(before: WoundState, after: WoundState): string | undefined {

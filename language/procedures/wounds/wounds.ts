@@ -301,3 +301,8 @@ export function woundList({ rules }: Evaluation): string {
   const { kind } = writtenWoundsNeeds.items.wound;
   return [...rules.lists.values()].find(({ kinds }) => kinds.includes(kind))?.name ?? '';
 }
+
+/** How many boxes are marked. */
+export function boxesIn(wounds: Wounds): number {
+  return Object.values(wounds).reduce((sum, { killing, shock }) => sum + killing + shock, 0);
+}
