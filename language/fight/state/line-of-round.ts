@@ -12,6 +12,6 @@ export interface LineOfRound
   readonly pool?: string;
   /** What is gone once the dice have been rolled. */
   readonly fired?: readonly FiredRounds[];
-  /** What its dice change of the one who rolled them, whatever becomes of their sets. */
+  /** What its dice change of the one who rolled them, and which conditions they give, whatever becomes of their sets. */
   readonly changedBy?: (dice: Outcome, who: Evaluation) => readonly Change[];
 }

@@ -265,8 +265,10 @@ class DeclaredRound {
         dice,
       );
       const changes = changedBy({ get: (value) => values[value] }, who);
-      const wrong = this.change(members, place, changes);
-      if (wrong) return wrong;
+      for (const change of changes) {
+        const wrong = this.change(members, this.encounter.placeOf(change.who) ?? place, [change]);
+        if (wrong) return wrong;
+      }
       if (this.isTold) this.saidLast.push(...changes.map(changeText));
     }
     this.fight = { ...this.fight, members };

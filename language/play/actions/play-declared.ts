@@ -254,14 +254,19 @@ export function usedBy({ self, on, isNamed, item, rolled, situation }: Scene): r
   return changes;
 }
 
-/** What an action changes of the one who acts, once the dice of a round lie there: a power that fails costs something. It asks nothing. */
+/**
+ * What an action changes of the one who acts, once the dice of a round lie there: a power that fails costs something; and what
+ * conditions it gives, whatever becomes of its sets. It asks nothing.
+ */
 export function changedByDice(
   { self, on, isNamed, item, rolled, situation }: Scene,
   outcome: Outcome,
 ): readonly Change[] {
   const action = self.who.rules.actions.get(situation.action);
   const consequences =
-    action?.consequences.filter((one) => one.is === 'changes' && one.of === undefined && one.own) ?? [];
+    action?.consequences.filter(
+      (one) => (one.is === 'changes' && one.of === undefined && one.own) || one.is === 'gains',
+    ) ?? [];
   if (!action || consequences.length === 0) return [];
   const happened = consequencesOf(
     { ...action, consequences },

@@ -77,9 +77,8 @@ describe('a round in which all declare first', () => {
     const told = await round(table, ['Guard', 'attack Anna with Flamethrower', '3 3 1 2']);
     expect(told.at(-1)).toBe('Anna: wounds torso shock 1 (was 0)');
     expect(told).toContain('Anna is on fire: left leg, right leg, left arm, right arm, torso');
-    expect(conditions(table, 'Anna')).toEqual(
-      ['left arm', 'left leg', 'right arm', 'right leg', 'torso'].map((place) => `${place} on fire`),
-    );
+    const burning = ['left arm', 'left leg', 'right arm', 'right leg', 'torso'].map((place) => `${place} on fire`);
+    expect(conditions(table, 'Anna')).toEqual(['facing flames', ...burning]);
     await table.do({ is: 'next' });
     expect(table.log).toContain('begin round');
     expect(await boxes(table, 'Anna')).toContain('torso 2 shock');
