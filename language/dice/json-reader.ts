@@ -67,3 +67,16 @@ export function optional<K extends string, T>(
   if (value !== undefined) result[key] = read(value, `${where}.${key}`);
   return result;
 }
+
+/** From one whole number up to another. */
+export const asRange: Read<{ readonly from: number; readonly to: number }> = (value, where) => {
+  const fields = asObject(value, where);
+  return { from: asWhole(fields.from, `${where}.from`), to: asWhole(fields.to, `${where}.to`) };
+};
+
+/** A mark that is there or not, as an object to spread. */
+export function marked<K extends string>(fields: Fields, key: K): { readonly [P in K]?: true } {
+  const result: { [P in K]?: true } = {};
+  if (fields[key] === true) result[key] = true;
+  return result;
+}

@@ -1,5 +1,6 @@
 import { nameKey } from '../../../grammar/text.js';
 import type { DeclaredLine, DiceDeclaration, LinePart } from '../family.js';
+import { firstWords } from '../first-words.js';
 import { says } from '../messages.js';
 import type { Again, Condition, Degree, Faces, HandfulParameters, NoDice, Tally, Worth } from './shape.js';
 
@@ -61,9 +62,7 @@ export const MEANINGS: Readonly<Record<Line, string>> = {
 };
 
 /** The first words of a line. */
-export function lineWord({ name }: Pick<DeclaredLine, 'name'>): Line | undefined {
-  return LINES.find((word) => name === word || name.startsWith(`${word} `));
-}
+export const lineWord = firstWords(LINES);
 
 /** What is wrong with a line, in a sentence. */
 export function lineProblem(line: DeclaredLine): string | undefined {

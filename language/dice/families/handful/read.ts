@@ -1,10 +1,20 @@
-import { asFlag, asList, asObject, asText, asWhole, oneOf, optional, type Read } from '../../json-reader.js';
+import {
+  asFlag,
+  asList,
+  asObject,
+  asRange,
+  asText,
+  asWhole,
+  marked,
+  oneOf,
+  optional,
+  type Read,
+} from '../../json-reader.js';
 import type {
   Again,
   Changed,
   Condition,
   Degree,
-  Faces,
   HandfulOutcome,
   HandfulParameters,
   HandfulRequest,
@@ -15,11 +25,6 @@ import type {
   Worth,
 } from './shape.js';
 
-const readFaces: Read<Faces> = (value, where) => {
-  const fields = asObject(value, where);
-  return { from: asWhole(fields.from, `${where}.from`), to: asWhole(fields.to, `${where}.to`) };
-};
-
 const readWorthOf: Read<Worth['as']> = (value, where) => (value === 'shown' ? value : asWhole(value, where));
 
 const readSize: Read<Size> = (value, where) => {
@@ -28,18 +33,18 @@ const readSize: Read<Size> = (value, where) => {
 };
 
 const readWorth: Read<Worth> = (value, where) => ({
-  ...readFaces(value, where),
+  ...asRange(value, where),
   as: readWorthOf(asObject(value, where).as, `${where}.as`),
 });
 
 const readAgain: Read<Again> = (value, where) => ({
-  ...readFaces(value, where),
-  ...(asObject(value, where).once === true && { once: true as const }),
+  ...asRange(value, where),
+  ...marked(asObject(value, where), 'once'),
 });
 
 const readReroll: Read<NonNullable<Changed['reroll']>[number]> = (value, where) => ({
-  ...readFaces(value, where),
-  ...(asObject(value, where).always === true && { always: true as const }),
+  ...asRange(value, where),
+  ...marked(asObject(value, where), 'always'),
 });
 
 const readKeep: Read<Keep> = (value, where) => {
@@ -53,11 +58,11 @@ const readKeep: Read<Keep> = (value, where) => {
 const readNoDice: Read<NoDice> = (value, where) => {
   const fields = asObject(value, where);
   const is = oneOf(['lowest', 'count'] as const)(fields.is, `${where}.is`);
-  return is === 'count' ? { is, ...readFaces(value, where) } : { is, of: asWhole(fields.of, `${where}.of`) };
+  return is === 'count' ? { is, ...asRange(value, where) } : { is, of: asWhole(fields.of, `${where}.of`) };
 };
 
 const readTally: Read<Tally> = (value, where) => ({
-  ...readFaces(value, where),
+  ...asRange(value, where),
   name: asText(asObject(value, where).name, `${where}.name`),
 });
 
@@ -100,7 +105,7 @@ const readParameters: Read<HandfulParameters> = (value, where) => {
     ...optional(fields, 'needed', asWhole, where),
     ...optional(fields, 'tallies', asList(readTally), where),
     ...optional(fields, 'degrees', asList(readDegree), where),
-    ...optional(fields, 'stays', asList(readFaces), where),
+    ...optional(fields, 'stays', asList(asRange), where),
     ...optional(fields, 'tie', oneOf(['again', 'other'] as const), where),
   };
 };
@@ -113,8 +118,8 @@ const readRequest: Read<HandfulRequest> = (value, where) => {
     ...optional(fields, 'sizes', asList(readSize), where),
     ...optional(fields, 'needed', asWhole, where),
     ...optional(fields, 'bonus', asWhole, where),
-    ...(fields.isNone === true && { isNone: true as const }),
-    ...(fields.pushed === true && { pushed: true as const }),
+    ...marked(fields, 'isNone'),
+    ...marked(fields, 'pushed'),
   };
 };
 
@@ -131,7 +136,7 @@ const readOutcome: Read<HandfulOutcome> = (value, where) => {
     margin: asWhole(fields.margin, `${where}.margin`),
     ...optional(fields, 'tallies', readTallies, where),
     ...optional(fields, 'degree', asText, where),
-    ...(fields.pushed === true && { pushed: true as const }),
+    ...marked(fields, 'pushed'),
   };
 };
 

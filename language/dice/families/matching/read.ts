@@ -1,5 +1,5 @@
 import { DIE_KINDS, type DieKind, type FixedDice, makePool, type Pool } from '../../../values/pool.js';
-import { asFlag, asList, asObject, asWhole, oneOf, optional, type Read } from '../../json-reader.js';
+import { asFlag, asList, asObject, asWhole, marked, oneOf, optional, type Read } from '../../json-reader.js';
 import type { MatchingOutcome, MatchingParameters, MatchingRequest } from './matching.js';
 import type { Aim, MatchingNeeds, MatchingSet, SetAim } from './sets.js';
 
@@ -37,12 +37,12 @@ const readMatchingRequest: Read<MatchingRequest> = (value, where) => {
     aim: oneOf(AIMS)(fields.aim, `${where}.aim`),
     ...optional(fields, 'needs', readNeeds, where),
     ...optional(fields, 'tasks', asWhole, where),
-    ...(fields.tied === true && { tied: true as const }),
+    ...marked(fields, 'tied'),
     ...optional(fields, 'gobble', asWhole, where),
     ...optional(fields, 'quick', asWhole, where),
     ...optional(fields, 'experts', asList(asWhole), where),
     ...optional(fields, 'wiggles', asList(asWhole), where),
-    ...(fields.compared === true && { compared: true as const }),
+    ...marked(fields, 'compared'),
   };
 };
 

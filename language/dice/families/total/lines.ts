@@ -1,6 +1,7 @@
 import { fraction, type Num } from '../../../values/rational.js';
 import type { FaceName } from '../../typed-faces.js';
 import type { DeclaredLine, LinePart } from '../family.js';
+import { firstWords } from '../first-words.js';
 import { says } from '../messages.js';
 import type { ContestRule, Degree } from './outcome.js';
 import type { FaceRule, TotalRule } from './throw.js';
@@ -55,9 +56,7 @@ export const MEANINGS: Readonly<Record<(typeof LINES)[number], string>> = {
 };
 
 /** The first words of a line, if it is one of these lines. */
-export function lineWord({ name }: DeclaredLine): (typeof LINES)[number] | undefined {
-  return LINES.find((word) => name === word || name.startsWith(`${word} `));
-}
+export const lineWord = firstWords(LINES);
 
 /** What is wrong with the form of one of these lines, in a sentence. */
 export function formProblem(line: DeclaredLine): string | undefined {

@@ -1,4 +1,15 @@
-import { asFlag, asList, asObject, asText, asWhole, oneOf, optional, type Read } from '../../json-reader.js';
+import {
+  asFlag,
+  asList,
+  asObject,
+  asRange,
+  asText,
+  asWhole,
+  marked,
+  oneOf,
+  optional,
+  type Read,
+} from '../../json-reader.js';
 import type { FaceName } from '../../typed-faces.js';
 import { asNum, readDiceSum } from '../sum/read.js';
 import type { KeptThrow } from './kept-throw.js';
@@ -37,8 +48,7 @@ const readTotalRule: Read<TotalRule> = (value, where) => {
   return {
     total: asWhole(fields.total, `${where}.total`),
     sides: asWhole(fields.sides, `${where}.sides`),
-    from: asWhole(fields.from, `${where}.from`),
-    to: asWhole(fields.to, `${where}.to`),
+    ...asRange(value, where),
     add: asWhole(fields.add, `${where}.add`),
     again: asFlag(fields.again, `${where}.again`),
   };
@@ -47,8 +57,7 @@ const readTotalRule: Read<TotalRule> = (value, where) => {
 const readBand: Read<TotalBand> = (value, where) => {
   const fields = asObject(value, where);
   return {
-    from: asWhole(fields.from, `${where}.from`),
-    to: asWhole(fields.to, `${where}.to`),
+    ...asRange(value, where),
     ...optional(fields, 'targetAtLeast', asWhole, where),
     ...optional(fields, 'targetAtMost', asWhole, where),
   };
@@ -71,7 +80,7 @@ const readContest: Read<ContestRule> = (value, where) => {
     bothFail: oneOf(['compare', 'nobody', 'again'] as const)(fields.bothFail, `${where}.bothFail`),
     tie: oneOf(['nobody', 'again', 'hinderer'] as const)(fields.tie, `${where}.tie`),
     ...optional(fields, 'ceiling', asWhole, where),
-    ...(fields.raises === true && { raises: true as const }),
+    ...marked(fields, 'raises'),
   };
 };
 
@@ -106,7 +115,7 @@ const readParameters =
       ...optional(fields, 'degrees', asList(readDegree), where),
       ...optional(fields, 'each', readEach, where),
       ...optional(fields, 'contest', readContest, where),
-      ...(fields.pushes === true && { pushes: true as const }),
+      ...marked(fields, 'pushes'),
     };
   };
 
@@ -115,17 +124,12 @@ const readKept: Read<KeptThrow> = (value, where) => {
   return {
     of: asWhole(fields.of, `${where}.of`),
     which: oneOf(['best', 'worst'] as const)(fields.which, `${where}.which`),
-    ...(fields.tens === true && { tens: true }),
+    ...marked(fields, 'tens'),
   };
 };
 
-const readRange: Read<{ readonly from: number; readonly to: number }> = (value, where) => {
-  const fields = asObject(value, where);
-  return { from: asWhole(fields.from, `${where}.from`), to: asWhole(fields.to, `${where}.to`) };
-};
-
 const readAdded: Read<NonNullable<TotalOutcome['added']>> = (value, where) => ({
-  ...readRange(value, where),
+  ...asRange(value, where),
   total: asWhole(asObject(value, where).total, `${where}.total`),
 });
 
@@ -142,7 +146,7 @@ const readRequest: Read<TotalRequest> = (value, where) => {
     ...optional(fields, 'compared', asFlag, where),
     ...optional(fields, 'keep', readKept, where),
     ...optional(fields, 'rethrow', asFlag, where),
-    ...(fields.pushed === true && { pushed: true as const }),
+    ...marked(fields, 'pushed'),
   };
 };
 
@@ -157,8 +161,8 @@ const readOutcome: Read<TotalOutcome> = (value, where) => {
     ...optional(fields, 'degree', asText, where),
     ...optional(fields, 'against', asList(asWhole), where),
     ...optional(fields, 'added', readAdded, where),
-    ...optional(fields, 'counts', readRange, where),
-    ...(fields.pushed === true && { pushed: true as const }),
+    ...optional(fields, 'counts', asRange, where),
+    ...marked(fields, 'pushed'),
   };
 };
 
