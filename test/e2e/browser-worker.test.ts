@@ -1,8 +1,8 @@
 /** The server as a web worker in a real browser, as VS Code for the Web starts it. */
 import { readFileSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findChromium } from './chromium.js';
+import { openBrowser, openPage } from './browser.js';
 
 const ORIGIN = 'https://muster.example/';
 const SHEET = 'character "Nobody" {\n  "unclosed\n}\n';
@@ -11,8 +11,8 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox', '--disable-gpu'] });
-  page = await browser.newPage();
+  browser = await openBrowser('--disable-gpu');
+  page = await openPage(browser);
   const script = readFileSync('dist/server/main.browser.js', 'utf8');
   await page.route(`${ORIGIN}**`, (route) =>
     route.request().url().endsWith('.js')

@@ -9,7 +9,12 @@ import { Workbench } from './workbench.js';
 const output = resolve('test/e2e/output');
 
 /** Nothing is saved by itself, and what no story looks at is not computed. */
-const plain = { 'files.autoSave': 'off', 'editor.minimap.enabled': false, 'git.enabled': false };
+const plain = {
+  'files.autoSave': 'off',
+  'editor.minimap.enabled': false,
+  'editor.cursorBlinking': 'solid',
+  'git.enabled': false,
+};
 
 /** What the steps of a file share. */
 export interface Session {

@@ -1,9 +1,9 @@
 /** The adventures of the examples as Chromium shows and prints them, for the game master and for players. */
 import { readdirSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { muster } from '../cli/muster.js';
-import { findChromium } from './chromium.js';
+import { openBrowser, openPage } from './browser.js';
 
 /** Markdown beside the campaigns; what is no page of a game is not printed. */
 const files = readdirSync('examples', { withFileTypes: true })
@@ -20,8 +20,8 @@ let browser: Browser;
 let view: Page;
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] });
-  view = await browser.newPage();
+  browser = await openBrowser();
+  view = await openPage(browser);
 });
 afterAll(() => browser.close());
 

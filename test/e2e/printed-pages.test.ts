@@ -1,12 +1,12 @@
 /** The pages of all examples as Chromium prints and shows them, without an editor around them. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PageModel } from '../../language/show/page/page-model.js';
 import { PAPERS } from '../../language/show/page/page-style.js';
 import { pagesHtml } from '../../language/show/page/print-pages.js';
 import { pageOf, pagesOf } from '../show/page/pages.js';
-import { findChromium } from './chromium.js';
+import { openBrowser, openPage } from './browser.js';
 
 const folders = readdirSync('examples', { withFileTypes: true }).filter((entry) => entry.isDirectory());
 const pages = folders
@@ -28,8 +28,8 @@ let browser: Browser;
 let view: Page;
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] });
-  view = await browser.newPage();
+  browser = await openBrowser();
+  view = await openPage(browser);
 });
 afterAll(() => browser.close());
 

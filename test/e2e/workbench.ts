@@ -1,10 +1,9 @@
-import { type Browser, chromium, type Frame, type FrameLocator, type Locator, type Page } from 'playwright-core';
+import type { Browser, Frame, FrameLocator, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { findChromium } from './chromium.js';
+import { HANGS_MS, openBrowser } from './browser.js';
 
 /** Nothing that Chromium does on its own account. */
 const QUIET = [
-  '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -12,9 +11,6 @@ const QUIET = [
   '--disable-component-update',
   '--disable-sync',
 ];
-
-/** What takes longer hangs. A test waits for things to happen and for no time. */
-const HANGS_MS = 300_000;
 
 /** After so long without an effect a key or a click is taken for lost, the first time; then after twice as long each time. */
 const LOST_MS = 5_000;
@@ -34,9 +30,7 @@ export class Workbench {
     address: string,
     { highContrast = false, isEmpty = false }: { readonly highContrast?: boolean; readonly isEmpty?: boolean } = {},
   ): Promise<Workbench> {
-    const executablePath = findChromium();
-    if (executablePath === undefined) throw new Error('no Chromium found');
-    const browser = await chromium.launch({ executablePath, args: QUIET });
+    const browser = await openBrowser(...QUIET);
     const context = await browser.newContext({
       viewport: { width: 1400, height: 900 },
       reducedMotion: 'reduce',

@@ -184,6 +184,6 @@ function simpler(one: Attack): readonly Attack[] {
 
 const oracle: Oracle<Attack> = { generate, scenario, simpler };
 
-test('attacks of Men & Supermen at random come to what the document says', { timeout: 180_000 }, () => {
+test('attacks of Men & Supermen at random come to what the document says', () => {
   expect(firstDifference(oracle, 'one chart') ?? '').toBe('');
 });

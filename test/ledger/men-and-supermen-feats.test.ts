@@ -476,8 +476,6 @@ function simpler(one: Case): readonly Case[] {
 
 const oracle: Oracle<Case> = { generate, scenario, simpler };
 
-test('powers, minds, holds and feats of Men & Supermen at random come to what the document says', {
-  timeout: 240_000,
-}, () => {
+test('powers, minds, holds and feats of Men & Supermen at random come to what the document says', () => {
   expect(firstDifference(oracle, 'feats') ?? '').toBe('');
 });

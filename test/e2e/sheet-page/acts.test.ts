@@ -1,6 +1,6 @@
 /** What the page of a sheet does when it is clicked and typed on, without an editor around it: it keeps the focus, and says what is asked for. */
 import { readFileSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Additions, PageMessage, ViewMessage } from '../../../client/vscode/sheet/between.js';
 import { sheetHtml } from '../../../client/vscode/sheet/html.js';
@@ -9,7 +9,7 @@ import { panelStyle } from '../../../client/vscode/sheet/page/style.js';
 import { livePage } from '../../../language/show/page/page-html.js';
 import { pageStyle } from '../../../language/show/page/page-style.js';
 import { pageOf } from '../../show/page/pages.js';
-import { findChromium } from '../chromium.js';
+import { openBrowser, openPage } from '../browser.js';
 
 vi.mock('vscode', () => ({ l10n: { t: (text: string) => text } }));
 
@@ -33,12 +33,12 @@ let page: Page;
 let said: string[] = [];
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox', '--disable-gpu'] });
+  browser = await openBrowser('--disable-gpu');
 });
 afterAll(() => browser.close());
 beforeEach(async () => {
   said = [];
-  page = await browser.newPage({ viewport: { width: 541, height: 700 }, reducedMotion: 'reduce' });
+  page = await openPage(browser, { viewport: { width: 541, height: 700 }, reducedMotion: 'reduce' });
   page.on('console', (message) => said.push(message.text()));
   page.on('pageerror', (error) => said.push(String(error)));
   const style = `${pageStyle('a4')}\n${panelStyle}`;
@@ -141,13 +141,13 @@ test('words that only the author knows are asked for, and nothing is added witho
   await openList();
   await page.keyboard.type('area');
   await page.keyboard.press('Enter');
-  await expect.poll(focus, { timeout: 10_000 }).toBe('Area Knowledge (…) 10: what is it called?');
+  await expect.poll(focus).toBe('Area Knowledge (…) 10: what is it called?');
   await page.keyboard.press('Enter');
   expect(await asked()).toEqual([]);
   await openList();
   await page.keyboard.type('area');
   await page.keyboard.press('Enter');
-  await expect.poll(focus, { timeout: 10_000 }).toBe('Area Knowledge (…) 10: what is it called?');
+  await expect.poll(focus).toBe('Area Knowledge (…) 10: what is it called?');
   await page.keyboard.type('Senio');
   await page.keyboard.press('Enter');
   expect(await asked()).toEqual([{ type: 'add', section: expect.any(String), key: 'd', typed: 'Senio' }]);

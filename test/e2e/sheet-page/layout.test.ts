@@ -1,13 +1,13 @@
 /** How the sheet panel is laid out, without an editor around it: no gaps, nothing cut off, nothing on top of something else. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { panelStyle } from '../../../client/vscode/sheet/page/style.js';
 import { livePage } from '../../../language/show/page/page-html.js';
 import type { PageModel } from '../../../language/show/page/page-model.js';
 import { pageStyle } from '../../../language/show/page/page-style.js';
 import { pageOf, pagesOf } from '../../show/page/pages.js';
-import { findChromium } from '../chromium.js';
+import { openBrowser, openPage } from '../browser.js';
 
 const WIDTHS = [340, 400, 541, 660, 900, 1200];
 
@@ -37,8 +37,8 @@ weapon "M1 Garand" { skill Guns (Rifle), damage 7d, Shots 8, weight 10 lb }
 let browser: Browser;
 let view: Page;
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] });
-  view = await browser.newPage();
+  browser = await openBrowser();
+  view = await openPage(browser);
 });
 afterAll(() => browser.close());
 

@@ -1,12 +1,12 @@
 /** The page of the tracker in Chromium, without an editor around it; each test that imports this has a page of its own. */
 import { readFileSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { Look, PageMessage, ViewMessage } from '../../../client/vscode/tracker/between.js';
 import { trackerHtml } from '../../../client/vscode/tracker/html.js';
 import { pageWords } from '../../../client/vscode/tracker/messages.js';
 import type { TrackerModel } from '../../../language/show/index.js';
-import { findChromium } from '../chromium.js';
+import { openBrowser, openPage } from '../browser.js';
 
 vi.mock('vscode', () => ({ l10n: { t: (text: string) => text } }));
 
@@ -19,12 +19,12 @@ export let page: Page;
 let said: string[] = [];
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox', '--disable-gpu'] });
+  browser = await openBrowser('--disable-gpu');
 });
 afterAll(() => browser.close());
 beforeEach(async () => {
   said = [];
-  page = await browser.newPage({ viewport: { width: 1200, height: 800 }, reducedMotion: 'reduce' });
+  page = await openPage(browser, { viewport: { width: 1200, height: 800 }, reducedMotion: 'reduce' });
   page.on('console', (message) => said.push(message.text()));
   page.on('pageerror', (error) => said.push(String(error)));
 });
