@@ -110,7 +110,8 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
     context.workspaceState,
     (params) => rolling.rollFor(params),
   );
-  const views = new CampaignViews(served);
+  const playing = new Playing(context, ready);
+  const views = new CampaignViews(served, playing.logs);
   client.onNotification(Changed, () => {
     sheets.refreshSoon();
     views.refreshSoon();
@@ -124,7 +125,6 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
   const references = new ReferenceView(ready);
   const creating = new Creating(ready);
   const explaining = new Explaining(ready);
-  const playing = new Playing(context, ready);
   const pages = new TablePages(context, ready, playing.logs, {
     roll: (params, isTyped) => rolling.rollOfPage(params, isTyped),
     play: (uri, encounter) => void playing.play({ uri, encounter }),
@@ -140,6 +140,8 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
     [CommandIds.unpinSheet]: () => sheets.pin(false),
     [CommandIds.explain]: (argument) => explaining.show(argument),
     [CommandIds.goTo]: (argument) => goTo(argument),
+    [CommandIds.tickClock]: (argument) => views.clocks.tick(argument, 1),
+    [CommandIds.untickClock]: (argument) => views.clocks.tick(argument, -1),
     [CommandIds.showReference]: () => references.show(),
     [CommandIds.createCharacter]: () => creating.create(),
     [CommandIds.showDifference]: () => differences.show(),

@@ -64,6 +64,12 @@ export const messages = {
     findings: (count: number) =>
       count === 1 ? l10n.t('1 error in the files of Muster') : l10n.t('{0} errors in the files of Muster', count),
   },
+  clocks: {
+    stands: (name: string, filled: number, segments: number) =>
+      l10n.t('{0}: {1} of {2}', name, String(filled), String(segments)),
+    of: (filled: number, segments: number) => l10n.t('{0} of {1}', String(filled), String(segments)),
+    notTrusted: () => l10n.t('This folder is not trusted: no clock is ticked.'),
+  },
   explanation: () => l10n.t('How It Is Computed'),
   nothingToExplain: () => l10n.t('Nothing is computed here. Put the cursor on a name or a number of a sheet.'),
   pageGone: () => l10n.t('This page was made before the editor was loaded again. Run its command once more.'),

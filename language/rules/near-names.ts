@@ -238,7 +238,7 @@ function startOf(key: string): string {
   return key.slice(0, SHORT);
 }
 
-/** The words of a name without the endings of plurals. */
+/** The words of a name without the endings of plurals and of what is done: `Riding` is `Ride`, and `Swimming` is `Swim`. */
 function stems(name: string): string[] {
   return name
     .split(/[ ()/-]+/)
@@ -247,7 +247,9 @@ function stems(name: string): string[] {
       word
         .replace(/ies$/, 'y')
         .replace(/(?<=[sxh])es$/, '')
-        .replace(/(?<=[^s])s$/, ''),
+        .replace(/(?<=[^s])s$/, '')
+        .replace(/(?<=..)(?:([bdgmnprt])\1|([a-z]))ing$/, '$1$2')
+        .replace(/(?<=...)e$/, ''),
     );
 }
 

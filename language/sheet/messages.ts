@@ -36,6 +36,10 @@ export const belongsTo = (name: string, owner: string, parent: string): string =
 export const notAlone = (name: string, holders: string): string =>
   `${name} cannot be on a line of its own. Write it in the braces of ${holders}.`;
 
+/** `age 26 { Rifle 3 }` */
+export const nothingInField = (name: string): string =>
+  `${name} has no braces: what is written in them does not count. Write it in lines of its own.`;
+
 /** Dice in the parentheses of something carried, as print repeats them. */
 export const diceOfItem = (name: string, written: string, isDeclared: boolean): string =>
   isDeclared

@@ -33,6 +33,8 @@ export interface ListedEncounter extends ListedThing {
 export interface ListedClock extends ListedThing {
   readonly kind: 'clock' | 'table';
   readonly about: string;
+  /** Of a clock. */
+  readonly segments?: number;
   readonly path: string;
 }
 

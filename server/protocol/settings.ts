@@ -18,6 +18,9 @@ export const CommandIds = {
   explain: 'muster.explain',
   /** Goes to the text of something that a view lists: {@link SheetParams}. */
   goTo: 'muster.goTo',
+  /** Ticks a clock of the side bar, forwards or back. */
+  tickClock: 'muster.tickClock',
+  untickClock: 'muster.untickClock',
   /** Asks for a game, and shows its reference. */
   showReference: 'muster.showReference',
   /** Asks for a game and choices, and creates a random character. */

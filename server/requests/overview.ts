@@ -88,6 +88,5 @@ function clockOf(
   if (what === 'random table') return { ...place, kind: 'table', about: '', path };
   const clock = what === 'clock' ? workspace.clocksAndTables.clock(uri, name) : undefined;
   if (!clock) return undefined;
-  const segments = `${clock.segments} ${clock.segments === 1 ? 'segment' : 'segments'}`;
-  return { ...place, kind: 'clock', about: clock.about === undefined ? segments : `${segments}: ${clock.about}`, path };
+  return { ...place, kind: 'clock', about: clock.about ?? '', segments: clock.segments, path };
 }

@@ -36,9 +36,9 @@ test('the party is listed with its points and how it is, people by file, encount
     ['Bert Gun', 'npc', 'Bert Gun', 2],
   ]);
   expect(shown.encounters).toMatchObject([{ name: 'The dyke', encounter: 'The dyke', sides: 'Ours 2 · Theirs 3' }]);
-  expect(shown.clocks.map(({ name, kind, about }) => [name, kind, about])).toEqual([
-    ['Alarm', 'clock', '6 segments: what the dyke knows'],
-    ['Weather', 'table', ''],
+  expect(shown.clocks.map(({ name, kind, about, segments }) => [name, kind, about, segments])).toEqual([
+    ['Alarm', 'clock', 'what the dyke knows', 6],
+    ['Weather', 'table', '', undefined],
   ]);
 });
 

@@ -19,12 +19,15 @@ import {
   CommandIds,
   isSheetParams,
   LANGUAGE_IDS,
+  type ListedClock,
   type ListedPerson,
   type ListedThing,
   type Overview,
   ShowOverview,
 } from '../../../server/protocol.js';
 import { messages } from '../messages.js';
+import type { LogFiles } from '../tracker/log-files.js';
+import { Clocks } from './clocks.js';
 
 /** A row of a view; a thing is also the argument of the commands on it. */
 type Row = ListedThing | Group;
@@ -51,11 +54,22 @@ export class CampaignViews implements Disposable {
     this.party,
     new ListView('muster.people', peopleRows, personItem),
     new ListView('muster.campaignEncounters', ({ encounters }) => encounters, encounterItem),
-    new ListView('muster.clocks', ({ clocks }) => clocks, clockItem),
+    new ListView(
+      'muster.clocks',
+      ({ clocks }) => clocks,
+      (thing, overview) => clockItem(thing, overview, this.stands),
+    ),
   ];
   private readonly subscriptions: readonly Disposable[];
 
-  constructor(private readonly client: () => Promise<BaseLanguageClient>) {
+  readonly clocks: Clocks;
+  private stands: ReadonlyMap<ListedClock, number> = new Map();
+
+  constructor(
+    private readonly client: () => Promise<BaseLanguageClient>,
+    logs: LogFiles,
+  ) {
+    this.clocks = new Clocks(client, logs, () => this.refreshSoon());
     this.subscriptions = [
       ...this.all,
       window.onDidChangeActiveTextEditor(() => this.look()),
@@ -87,6 +101,7 @@ export class CampaignViews implements Disposable {
   private async refresh(): Promise<void> {
     const client = await this.client();
     this.overview = await client.sendRequest(ShowOverview, this.shown === undefined ? {} : { uri: this.shown });
+    this.stands = await this.clocks.standing(this.overview);
     for (const view of this.all) view.show(this.overview);
     this.count();
   }
@@ -219,14 +234,12 @@ function encounterItem(thing: ListedThing, { encounters }: Overview): TreeItem {
   return item;
 }
 
-function clockItem(thing: ListedThing, { clocks }: Overview): TreeItem {
+function clockItem(thing: ListedThing, { clocks }: Overview, stands: ReadonlyMap<ListedClock, number>): TreeItem {
   const one = clocks.find((clock) => clock === thing);
-  const item = plainItem(
-    thing,
-    one?.kind ?? 'clock',
-    one?.kind === 'table' ? 'list-ordered' : 'watch',
-    CommandIds.goTo,
-  );
-  item.description = one?.about ?? '';
+  const isTable = one?.kind === 'table';
+  const item = plainItem(thing, one?.kind ?? 'clock', isTable ? 'list-ordered' : 'watch', CommandIds.goTo);
+  const filled = one && stands.get(one);
+  const standing = filled === undefined ? '' : messages.clocks.of(filled, one?.segments ?? 0);
+  item.description = [standing, one?.about ?? ''].filter((part) => part !== '').join(' · ');
   return item;
 }

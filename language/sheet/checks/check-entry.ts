@@ -181,6 +181,8 @@ function checkField(entry: Entry, report: Report): void {
   const field = entry.read?.field;
   const value = entry.read?.values[0];
   if (!field || !value || !entry.read) return;
+  if (entry.read.source.entries.length > 0)
+    report('wrong-place', say.nothingInField(field.name), 'name', entry.read.name);
   if (value.span.to <= value.span.from && field.type !== 'flag') {
     report('not-a-number', say.emptyField(field.name), 'name', entry.read.name);
     return;

@@ -256,8 +256,9 @@ function otherKinds(rules: Rules, scores: readonly Kind[]): Template {
         '\n',
         ...others.map((kind) => {
           const [trait] = traitsOf(rules, kind).filter(({ clauses }) => !clauses.underRequired);
+          const named = kind.open === 'text' ? 'your own words' : 'Name';
           const own =
-            kind.open === 'name' ? `${kind.name} "Name" ${ratingExample(kind.clauses, who) ?? ''}` : undefined;
+            kind.open === false ? undefined : `${kind.name} "${named}" ${ratingExample(kind.clauses, who) ?? ''}`;
           const isInside = scores.some(({ key }) => trait?.clauses.under.includes(key));
           const line = trait ? entryExample(trait, rules, who) : own?.trim();
           const how = isInside ? '. In the braces of its score' : line === undefined ? '' : `. Write: ${line}`;
