@@ -152,3 +152,23 @@ test('what a page looked at comes back with it', async () => {
   await open({ selected: 'Volkssturm 1', target: 'L/Cpl. Edith Rowe' });
   expect(await asked()).toEqual([{ type: 'ready', look: { selected: 'Volkssturm 1', target: 'L/Cpl. Edith Rowe' } }]);
 });
+
+test.each([1200, 541])('at %i pixels what is wrong with the log is in sight', async (width) => {
+  await page.setViewportSize({ width, height: 800 });
+  await openFight({
+    ...fight,
+    broken: { line: 7, why: 'Nobody is called "Sass".' },
+    differs: { line: 5, why: 'It says so.' },
+  });
+  const alert = page.getByRole('alert').filter({ hasText: 'line 7' });
+  expect(await alert.innerText()).toMatch(/from line 7 on: Nobody is called "Sass"\.[\s\S]*Line 5 .*: It says so\./);
+  const box = await alert.boundingBox();
+  expect(box !== null && box.y >= 0 && box.y + box.height <= 800).toBe(true);
+});
+
+test('of many throws the dice of the first are drawn, and all are named', async () => {
+  const dice = '1 3 4 / 6 5 3 / 4 1 4 5 4 6 6 / 6 5 5';
+  await openFight({ ...fight, log: [{ entry: 1, text: 'Krahn: attack Rowe', told: ['hits'], dice, isUndone: false }] });
+  expect(await page.locator('#result .throw').allInnerTexts()).toEqual(['1\n3\n4', '6\n5\n3']);
+  expect(await page.locator('#result .dice').getAttribute('aria-label')).toBe(dice);
+});

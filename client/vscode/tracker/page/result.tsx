@@ -44,22 +44,32 @@ function Outcome({ of: { dice, text, told } }: { readonly of: TrackerModel['log'
   );
 }
 
-/** More dice than this are written as text. */
-const MOST_DICE = 10;
+/** More dice than this are not drawn: the first throws are those that decide. */
+const MOST_DICE = 9;
 
+/** The dice of the first throws; those that follow, such as for damage, are in the log. */
 function Dice({ text }: { readonly text: string }) {
-  const faces = text.split(/[\s,/]+/).filter((face) => face !== '');
-  const areDice = faces.length <= MOST_DICE && faces.every((face) => /^\d{1,3}$/.test(face));
-  if (!areDice) return <span class="dice text">{text}</span>;
+  const throws = text.split('/').map((one) => one.split(/[\s,]+/).filter((face) => face !== ''));
+  if (!throws.flat().every((face) => /^\d{1,3}$/.test(face))) return <span class="dice text">{text}</span>;
+  let count = 0;
+  const shown = throws.filter((faces) => (count += faces.length) <= MOST_DICE);
+  const drawn = shown.length > 0 ? shown : throws.slice(0, 1);
+  // biome-ignore-start lint/suspicious/noArrayIndexKey: dice have no names, and never change
   return (
-    <span class="dice" role="img" aria-label={text}>
-      {faces.map((face, at) => (
-        <span key={at} class="die">
-          {face}
+    <span class="dice" role="img" aria-label={text} title={text}>
+      {drawn.map((faces, at) => (
+        <span key={at} class="throw">
+          {faces.map((face, place) => (
+            <span key={place} class="die">
+              {face}
+            </span>
+          ))}
         </span>
       ))}
+      {drawn.length < throws.length && '…'}
     </span>
   );
+  // biome-ignore-end lint/suspicious/noArrayIndexKey: as above
 }
 
 /** A question about what is being done, such as how somebody defends: answered by a digit or a click. */
@@ -160,23 +170,24 @@ export function Notice({ text }: { readonly text: string | undefined }) {
   );
 }
 
+/** What is wrong with the log: in sight wherever the log itself is folded away. */
+export function Trouble({ view: { model, words, isForPlayers } }: { readonly view: View }) {
+  const { broken, differs } = model;
+  if (isForPlayers || !(broken || differs)) return null;
+  return (
+    <div id="trouble" role="alert">
+      {broken && <p class="wrong">{fill(words.broken, broken.line, broken.why)}</p>}
+      {differs && <p class="wrong">{fill(words.differs, differs.line, differs.why)}</p>}
+    </div>
+  );
+}
+
 /** The log, latest entry first. */
 export function Log({ view: { model, words, seenEntry } }: { readonly view: View }) {
-  const { broken, differs } = model;
   const earlier = model.logLines - model.log.length;
   return (
     <section id="log" aria-label={words.log}>
       <h2>{words.log}</h2>
-      {broken && (
-        <p class="wrong" role="alert">
-          {fill(words.broken, broken.line, broken.why)}
-        </p>
-      )}
-      {differs && (
-        <p class="wrong" role="alert">
-          {fill(words.differs, differs.line, differs.why)}
-        </p>
-      )}
       {model.log.length === 0 ? (
         <p class="soft">{words.emptyLog}</p>
       ) : (

@@ -63,11 +63,12 @@ export const style = `
   #result .outcome { flex: 1; min-width: 0; user-select: text; }
   #result p.soft { flex: 1; }
   #result .outcome p + p { font-size: .92em; color: var(--soft); }
-  .dice { display: flex; flex-wrap: wrap; gap: 3px; max-width: 8.4em; }
+  .dice { display: flex; flex-wrap: wrap; gap: 3px 9px; max-width: 13em; }
+  .throw { display: inline-flex; flex-wrap: wrap; gap: 3px; }
   .dice.text { max-width: 30%; font-size: .92em; color: var(--soft); }
   .die { min-width: 1.55em; padding: 1px 3px; text-align: center; font-weight: 700; border: 1px solid var(--vscode-focusBorder, currentColor);
     border-radius: 4px; font-variant-numeric: tabular-nums; }
-  #told, #question, #proposals, #form, #keys { padding: 6px 12px; border-bottom: 1px solid var(--line); }
+  #told, #trouble, #question, #proposals, #form, #keys { padding: 6px 12px; border-bottom: 1px solid var(--line); }
   #question { background: var(--vscode-editorWidget-background); border-left: 3px solid var(--vscode-focusBorder, currentColor); }
   #question p { margin-bottom: 4px; }
   .told, .proposals .text { padding-left: 9px; border-left: 3px solid var(--vscode-editorWarning-foreground, currentColor); }

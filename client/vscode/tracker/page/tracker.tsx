@@ -3,7 +3,7 @@ import { Files, Foot } from './foot.js';
 import { Form, type FormActs, type OpenForm } from './form.js';
 import { Head } from './head.js';
 import { Order } from './order.js';
-import { Help, Log, Notice, Proposals, Question, Result } from './result.js';
+import { Help, Log, Notice, Proposals, Question, Result, Trouble } from './result.js';
 import type { View } from './view.js';
 
 interface Props {
@@ -20,6 +20,7 @@ export function Tracker({ view, notice, form, formActs }: Props) {
       <div id="top">
         <Head view={view} />
         <Result view={view} />
+        <Trouble view={view} />
         <Notice text={notice} />
         <Question view={view} />
         <Proposals view={view} />
