@@ -143,7 +143,7 @@ test('an encounter that is played', async () => {
   await workbench.lens('Play').first().click();
   const frame = await workbench.encounter();
   await frame.locator('.row').nth(2).waitFor();
-  await frame.locator('#result .die').first().waitFor();
+  await frame.locator('#result .dice').waitFor();
   await frame
     .getByText(/on average/)
     .first()

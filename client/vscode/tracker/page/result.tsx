@@ -51,8 +51,7 @@ const MOST_DICE = 9;
 function Dice({ text }: { readonly text: string }) {
   const throws = text.split('/').map((one) => one.split(/[\s,]+/).filter((face) => face !== ''));
   if (!throws.flat().every((face) => /^\d{1,3}$/.test(face))) return <span class="dice text">{text}</span>;
-  let count = 0;
-  const shown = throws.filter((faces) => (count += faces.length) <= MOST_DICE);
+  const shown = throws.filter((_, at) => throws.slice(0, at + 1).flat().length <= MOST_DICE);
   const drawn = shown.length > 0 ? shown : throws.slice(0, 1);
   // biome-ignore-start lint/suspicious/noArrayIndexKey: dice have no names, and never change
   return (
