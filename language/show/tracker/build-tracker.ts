@@ -14,6 +14,7 @@ import { plannedOf, proposalsOf, whenText } from '../../fight/table/proposals.js
 import { nextInput } from '../../fight/table/table.js';
 import { hasTurn, nextOf, orderNow, undeclared } from '../../fight/table/turns.js';
 import { nameKey } from '../../grammar/text.js';
+import { isDead } from '../../play/actions/dead.js';
 import { pinNeeds } from '../../procedures/round/grapples.js';
 import { lastsUntil } from '../../procedures/written.js';
 import type { ConditionChange } from '../../roll/changes.js';
@@ -274,6 +275,8 @@ function memberOf(
       : distanceBetween(encounter, fight, selected, place);
   const where = whereText(encounter, fight, place);
   const here = placeState(encounter, state, place, now);
+  const fate =
+    here === 'out' && now?.read(isDead) ? 'dead' : here === 'away' && !isSecret ? whyGone(log, name) : undefined;
   // Once the game has said what surprise does, that is told instead, unless the encounter says until when it lasts.
   const isUnawareStill =
     isSurprised(encounter, fight, place) && (log === undefined || doesNothingYet(encounter, fight, place));
@@ -283,6 +286,7 @@ function memberOf(
     ...(standing !== undefined && !isSecret && { stands: standing }),
     ...(now && !isSecret && healthPart(now)),
     state: isToBegin && here === 'done' ? 'waiting' : here,
+    ...(fate !== undefined && { fate }),
     // Enemies' declared actions are secret until they are done.
     ...(line !== undefined && (!isSecret || turns.phase === 'resolve') && { declared: line }),
     conditions: [
@@ -293,6 +297,15 @@ function memberOf(
     ...(where !== undefined && { where }),
     ...(visibility.isHidden(place) && { isHidden: true as const }),
   };
+}
+
+/** Why somebody has left, as the log says it. */
+function whyGone(log: AtTable['log'], name: string): string | undefined {
+  const left = log?.entries.findLast(
+    ({ input, isUndone }) =>
+      !isUndone && input.is === 'by hand' && nameKey(input.of) === nameKey(name) && input.lines.includes('leaves'),
+  );
+  return left?.input.is === 'by hand' && left.input.reason !== '' ? left.input.reason : undefined;
 }
 
 function placeState(

@@ -41,6 +41,8 @@ export interface TrackerMember {
   /** The value that decides the place in the order: `3x8`, `12 points`. */
   readonly stands?: string;
   readonly state: TrackerPlace;
+  /** What became of somebody who is out or gone, in a word: `dead`, or why they left, `surrenders`. */
+  readonly fate?: string;
   /** The declared action, if all declare first; for enemies of the players only after it has happened. */
   readonly declared?: string;
   readonly conditions: readonly TrackerCondition[];

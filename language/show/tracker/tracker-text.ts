@@ -95,7 +95,7 @@ function actionLines(model: TrackerModel, isWhole: boolean): readonly string[] {
 }
 
 function memberLine(
-  { name, side, stands, state, declared, conditions, distance, where, health }: TrackerMember,
+  { name, side, stands, state, declared, conditions, distance, where, health, fate }: TrackerMember,
   width: number,
   sides: number,
 ): string {
@@ -104,7 +104,7 @@ function memberLine(
   if (health && health.left < health.of) parts.push(`${health.label} ${health.left}/${health.of}`);
   if (distance !== undefined || where !== undefined)
     parts.push([distance, where].filter((one) => one !== undefined).join(', '));
-  if (state === 'out' || state === 'away') parts.push(state);
+  if (state === 'out' || state === 'away') parts.push(fate ?? state);
   if (declared !== undefined) parts.push(declared);
   return `${parts.join('  ')}${conditionsText(conditions)}`.trimEnd();
 }

@@ -54,3 +54,16 @@ test('in Godlike fire and panic are over with the fight, and what burned is not'
   await table.do({ is: 'by hand', of: 'Ann', lines, reason: 'petrol' });
   expect(await table.written()).toEqual({ 'fight.muster': [', wounds { torso 3 shock }'] });
 });
+
+test('a row says who is dead, and why somebody has left', async () => {
+  const table = duel('GURPS Lite WWII', 'character Ann { HT 10 }\nnpc Foe { ST 10, HT 10 }');
+  await table.do({ is: 'by hand', of: 'Foe 1', lines: ['Slain'], reason: 'a shell' });
+  await table.do({ is: 'by hand', of: 'Foe 2', lines: ['leaves'], reason: 'surrenders' });
+  const { order } = await table.look();
+  expect(order.map(({ name, state, fate }) => [name, state, fate])).toEqual(
+    expect.arrayContaining([
+      ['Foe 1', 'out', 'dead'],
+      ['Foe 2', 'away', 'surrenders'],
+    ]),
+  );
+});

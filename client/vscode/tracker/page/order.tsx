@@ -139,9 +139,7 @@ function Row({ row, view }: { readonly row: OrderRow; readonly view: View }) {
           // What decides a turn is a number that seldom changes; a set that was rolled is news.
           <span class={model.phase ? 'declared' : 'declared stands'}> {row.member.stands}</span>
         )}
-        {isOne && (row.member.distance ?? row.member.where) !== undefined && (
-          <span class="declared"> {placeText(row.member)}</span>
-        )}
+        {isOne && placeText(row.member) !== '' && <span class="declared"> {placeText(row.member)}</span>}
         {!isOne && (
           <span class="declared">
             {' '}
@@ -156,8 +154,9 @@ function Row({ row, view }: { readonly row: OrderRow; readonly view: View }) {
   );
 }
 
-/** How far away somebody is from the selected one, and where. */
-function placeText({ distance, where }: OrderMember): string {
+/** How far away somebody is from the selected one, and where; of those who are no longer there what became of them. */
+function placeText({ distance, where, fate }: OrderMember): string {
+  if (fate !== undefined) return fate;
   return [distance, where].filter((one) => one !== undefined).join(', ');
 }
 
