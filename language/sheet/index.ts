@@ -8,6 +8,7 @@ export { nobody } from './cells/nobody.js';
 export { allowedCost, ladderOf, untrainedOf } from './cells/price.js';
 export { allowanceOf } from './checks/allowances.js';
 export { distanceText, groundOf } from './encounter/ground.js';
+export { usualAttacks } from './fight-policies.js';
 export { includedOf } from './included-things.js';
 export type { Lineage } from './inherit.js';
 export { carriedOf } from './rolls/action.js';

@@ -1,7 +1,7 @@
 import { aimsOf } from '../../../../language/dice/index.js';
 import { nameKey, quoteName } from '../../../../language/grammar/index.js';
 import { type Action, hasRoll, type Modifier, type Named, type Parameter } from '../../../../language/rules/index.js';
-import { carriedOf, type Entry, type Evaluation } from '../../../../language/sheet/index.js';
+import { carriedOf, type Entry, type Evaluation, usualAttacks } from '../../../../language/sheet/index.js';
 import { type Derivation, diceValue, sameDimension, UNIT_NAMES, valueText } from '../../../../language/values/index.js';
 import { type ExpectedHere, expectedAfter, type LineOwner } from '../../../../language/workspace/index.js';
 import type { FeatureContext } from '../../../context.js';
@@ -65,7 +65,8 @@ function candidatesFor(
         kind: CompletionItemKind.Keyword,
         order: 1,
       }));
-    case 'action':
+    case 'action': {
+      const usual = new Set(usualAttacks(rules));
       return [...rules.actions.values()]
         .filter((one) => !isOther || hasRoll(one))
         .map((action) => ({
@@ -74,9 +75,10 @@ function candidatesFor(
           kind: CompletionItemKind.Method,
           note: actionNote(action),
           // A blow or a shot at somebody is what a line is written for most often.
-          order: action.names && action.kinds.length > 0 ? 1 : 4,
+          order: usual.has(action) ? 1 : action.names && action.kinds.length > 0 ? 3 : 4,
           data: { about: 'declared', uri, what: 'action', key: action.key },
         }));
+    }
     case 'person':
       return expected.as === 'target'
         ? [...members(owner, context, uri), ...people(context, uri, evaluation.source.name)]
