@@ -262,7 +262,9 @@ encounter Gate {
     });
     const { out } = muster(['sheet', 'squad.muster#Gate'], { cwd });
     expect(out).toMatch(/^Ours +Number\nGuard +1\nGuard +1d3$/m);
-    expect(out).toMatch(/^Theirs +Number +Comes\nGuard +2\nGuard +3 +wave 2, when Alarm is 4 or more or from round 6$/m);
+    expect(out).toMatch(
+      /^Theirs +Number +Comes\nGuard +2\nGuard +3 +wave 2, when Alarm is 4 or more or from round 6$/m,
+    );
     expect(out).toMatch(/^Guard +1d6 +wave 2, when Alarm is 4 or more or from round 6\nGuard +1 +wave 5$/m);
     const { encounters } = jsonOf(muster(['sheet', 'squad.muster#Gate', '--format', 'json'], { cwd }));
     expect(encounters).toMatchObject([

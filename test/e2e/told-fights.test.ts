@@ -58,7 +58,7 @@ test('somebody who is gone from the encounter is told, with the line that names 
   const { workbench } = session;
   const frame = await workbench.encounter();
   await replace('2 Gateman }', '1 Gateman }');
-  await trouble(frame, /Nobody in this encounter is called "Gateman [12]"/);
+  await trouble(frame, /cannot be read from line 6 on: There is no Gateman 1 here, only Gateman/);
   await workbench.undoAll();
   await frame.locator('#trouble').waitFor({ state: 'detached' });
 });
