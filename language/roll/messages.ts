@@ -263,6 +263,8 @@ export const says = {
     `"${proposal}" cannot be ${decision === 'accept' ? 'accepted' : 'dropped'}: it has happened already, or the encounter does not say it.`,
   hasEnded: (outcome: string) =>
     `The encounter has ended${outcome === '' ? '' : `: ${outcome}`}. Undo its end to play on.`,
+  noGrenade: () =>
+    'No grenade lies here that could be kicked away, thrown back or dived on: it goes off in the round after it was thrown.',
   nothingDeclared: (game: string) => `In ${game} nothing is declared now. Write what happens as an action.`,
   noMorale: (morale: string) => `There is no roll of morale ${morale} in this encounter.`,
   noSide: (side: string) => `There is no side "${side}" in this encounter.`,

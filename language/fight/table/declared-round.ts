@@ -77,6 +77,7 @@ export function declarationProblem(
 ): Problem | undefined {
   const said = declarationsOf(encounter, fight, goesOn).of(place, declared, tape, () => notYet);
   if (isProblem(said)) return said;
+  if (said.answers.length > 0 && goesOn.thrown.length === 0) return problem(says.noGrenade());
   const { fighter } = said;
   if (!fighter.faces) return undefined;
   const rolled = rollFighters([fighter], tape);

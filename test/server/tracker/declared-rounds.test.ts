@@ -186,6 +186,13 @@ encounter "The yard" { side Ours { Anna }, side Theirs { 2 Guard } }`,
     expect(late.boxes?.some((one) => one.endsWith('killing'))).toBe(true);
   });
 
+  test('nobody can throw back a grenade that is not there', async () => {
+    const table = tableOf(FIRE, 'fight.muster');
+    expect(await table.refused({ is: 'declare', by: 'Anna', line: 'throw back grenade 2' })).toBe(
+      'No grenade lies here that could be kicked away, thrown back or dived on: it goes off in the round after it was thrown.',
+    );
+  });
+
   test('a grenade that was thrown is gone, in the log and in the sheets, and none can be thrown after the last', async () => {
     const table = tableOf(FIRE.replace('Long Rifle, Mk2', 'Long Rifle, 2 Mk2'), 'fight.muster');
     const grenade = 'attack Anna with Mk2 Grenade';
