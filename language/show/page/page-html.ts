@@ -215,13 +215,15 @@ ${this.part('div', '@about', `${about}${more}${this.factsOf(told)}${open}`)}`;
         return `<div class="grid n${block.columns ?? (block.items.length > 1 ? 2 : 1)}">${block.items.map((one) => this.power(one)).join('')}</div>`;
       case 'rolls':
         return `<table class="rolls wide"><thead><tr><th scope="col">For</th><th scope="col">Roll</th><th scope="col">Odds</th></tr></thead><tbody>${block.items
-          .map(({ key, label, what, at, odds = '', ...one }) => {
+          .map(({ key, label, what, at, isDone, odds = '', ...one }) => {
             const name =
               label === ''
                 ? esc(what)
                 : `<span class="what-for">${esc(label)}</span> <small class="soft what">${esc(what)}</small>`;
             const shown =
-              this.live && one.text !== '' ? this.preparedRoll(key, one.text, label || what) : this.cell(one);
+              this.live && (isDone || one.text !== '')
+                ? this.preparedRoll(key, one.text, label || what)
+                : this.cell(one);
             return `<tr${this.id(key)}><th scope="row">${this.goto(name, { ...(at && { at }) })}${this.flag(key)}</th><td data-head="Roll"><b>${shown}</b></td><td class="soft" data-head="Odds">${esc(odds).replaceAll(' %', '&nbsp;%')}</td></tr>`;
           })
           .join('')}</tbody></table>`;
@@ -373,7 +375,8 @@ ${this.part('div', '@about', `${about}${more}${this.factsOf(told)}${open}`)}`;
 
   /** A roll that is a line of the text. */
   private preparedRoll(key: string, text: string, what: string): string {
-    return `<button type="button" data-line-roll="${esc(key)}" aria-label="${esc(`roll ${what}, ${text}`)}">${esc(text)}</button>`;
+    const [name, shown] = text === '' ? [`do ${what}`, 'Do'] : [`roll ${what}, ${text}`, text];
+    return `<button type="button" data-line-roll="${esc(key)}" aria-label="${esc(name)}">${esc(shown)}</button>`;
   }
 
   /** A name that links to the author's line. */

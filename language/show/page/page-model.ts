@@ -151,7 +151,8 @@ export type PageBlockModel = {
   | { readonly type: 'powers'; readonly items: readonly PageScore[] }
   | {
       readonly type: 'rolls';
-      readonly items: readonly (PageNumber & { readonly key: string; readonly what: string })[];
+      /** `isDone`: an action that rolls nothing; it is carried out all the same. */
+      readonly items: readonly (PageNumber & { readonly key: string; readonly what: string; readonly isDone?: true })[];
     }
   | { readonly type: 'situations'; readonly items: readonly string[] }
   /** The author's own Markdown. */

@@ -182,6 +182,7 @@ export class BlockBuilder {
         label: roll.label ?? '',
         what: roll.expression,
         text: isRolled ? this.values.rolled(rolled) : roll.situation ? '' : 'cannot be rolled',
+        ...(!isRolled && roll.situation && { isDone: true as const }),
         ...(odds && { odds: isProblem(odds) ? odds.problem : odds.text }),
         roll: roll.expression,
         ...this.values.at(roll.origin),
