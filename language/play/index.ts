@@ -3,7 +3,7 @@ export type { PlayedAction, ReadyLine } from './actions/play-action.js';
 export { type ActionOdds, actionOddsText, effectText, simulate, simulation, toldText } from './actions/simulate.js';
 export { type EncounterOdds, encounterOddsText, MOST_ROUNDS } from './chances/encounter-odds.js';
 export { type Estimate, knownEstimate } from './chances/known-estimates.js';
-export { chancesOf, chanceWords, eachOf, partyText } from './chances/party-odds.js';
+export { chancesOf, chanceWords, partyText } from './chances/party-odds.js';
 export { sheetFindings } from './chances/sheet-findings.js';
 export { chancesText, waysTo } from './chances/ways.js';
 export { type MoreDie, moreDice, moreDiceText } from './lines/more-dice.js';

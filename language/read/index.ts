@@ -1,5 +1,5 @@
 // What the server and the clients may use of `read`.
-export { type Outcome, type OutcomeEffect, outcomesOf } from './encounter/outcome-lines.js';
+export { outcomesOf } from './encounter/outcome-lines.js';
 export { evenKeys, tableDice, tableDiceText } from './encounter/random-table.js';
 export { readEntry } from './entry/read-entry.js';
 export type { EntryPlace as Place, ReadEntry } from './entry/reading.js';

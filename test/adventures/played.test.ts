@@ -1,0 +1,67 @@
+/** Each adventure of the examples, played by hand from its first scene to its last. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { fold } from '../../language/fight/log/log-fold.js';
+import { readLogs } from '../../language/fight/log/log-sections.js';
+import { prepareEncounterAt } from '../../language/fight/state/prepared-encounter.js';
+import { parseSheet } from '../../language/grammar/parse.js';
+import { nameKey } from '../../language/grammar/text.js';
+import { outcomesOf } from '../../language/read/encounter/outcome-lines.js';
+import { createWorkspace } from '../../language/workspace/host.js';
+import { must } from '../must.js';
+
+const PLAYED: readonly (readonly [folder: string, page: string, encounters: readonly string[]])[] = [
+  ['godlike', 'the-lamp-that-was-smashed.md', ['The dyke road', 'The tower']],
+  ['gurps-lite-wwii', 'forty-litres-of-plasma.md', ["The roadmender's hut", 'The ropeway', 'The way down']],
+  ['wild-talents', 'the-tenor-of-st-florian.md', ['The customs stair', 'The night barge']],
+  ['rough-methods', 'the-seventh-landing.md', ['The bend']],
+  ['men-and-supermen', 'low-water.md', ['The mud', 'The drowned church']],
+];
+
+describe.each(PLAYED)('%s: %s', (folder, file, encounters) => {
+  const workspace = createWorkspace();
+  for (const name of readdirSync(`examples/${folder}`)) {
+    const of = `file:///${folder}/${name}`;
+    if (/\.(?:muster|md)$/.test(name))
+      workspace.setSheet(of, parseSheet(readFileSync(`examples/${folder}/${name}`, 'utf8'), of).root);
+  }
+  const uri = `file:///${folder}/${file}`;
+  const { read, headless, pages } = must(readLogs(readFileSync(`test/adventures/${folder}.muster-log`, 'utf8')));
+
+  test('every line of its log replays to what it came to', () => {
+    expect(headless).toEqual([]);
+    expect(read.map(({ head }) => head.encounter)).toEqual(encounters);
+    for (const log of read) {
+      const path = must(workspace.document(uri)?.encounters.find(({ name }) => name === log.head.encounter)).path;
+      const { entries, difference } = fold(must(prepareEncounterAt(workspace, uri, path)), log);
+      expect(difference).toBeUndefined();
+      expect(entries).toBe(log.entries.length);
+      expect(log.entries.some(({ input }) => input.is === 'end')).toBe(true);
+    }
+  });
+
+  test('what happened outside of the fights is of the page: its clocks, its outcomes', () => {
+    const page = must(workspace.document(uri)?.page);
+    const names = workspace.clocksAndTables.of(uri);
+    const outcomes = page.codes.flatMap(({ verb, text }) =>
+      verb === 'outcome' ? outcomesOf(text).map(({ name }) => `outcome: ${name}`) : [],
+    );
+    const inputs = pages.flatMap(({ entries, broken }) => {
+      expect(broken).toEqual([]);
+      return entries.map(({ input }) => input);
+    });
+    for (const input of inputs) {
+      if (input.is === 'clock') expect(names.clock(input.clock)?.segments).toBeGreaterThanOrEqual(input.to);
+      else if (input.text.startsWith('outcome: ')) expect(outcomes).toContain(input.text);
+    }
+    expect(inputs.filter((one) => one.is === 'note' && one.text.startsWith('outcome: '))).toHaveLength(2);
+  });
+
+  test('a clue that they found has ways that somebody of the party finds', () => {
+    const clue = must(workspace.document(uri)?.page?.boxes.find(({ kind }) => kind === 'clue'));
+    const found = pages.some(({ entries }) =>
+      entries.some(({ input }) => input.is === 'note' && nameKey(input.text).includes(nameKey(clue.name))),
+    );
+    expect(found).toBe(true);
+  });
+});
