@@ -33,14 +33,20 @@ const session = openExamples('pictures', {
     writeFileSync(join(folder, 'ada.muster'), sheet);
     writeFileSync(join(folder, 'godlike', 'the-dyke.md'), adventureOfGuide());
     const place = join(folder, 'gurps-lite-wwii', 'the-mill.muster');
-    const turns = Array.from({ length: 9 }, () => ['--do', '1', '--do', 'next']).flat();
+    const turns = Array.from({ length: 5 }, () => ['--do', '1', '--do', 'next']).flat();
     const log = place.replace(/muster$/, 'muster-log');
     muster(['play', place, '--log', log, '--seed', 'millrace', '--keep-going', ...turns]);
   },
 });
 
 // Nobody waits for a picture: a machine that is busy with other things may take its time until there is what the picture shows.
-beforeAll(() => session.workbench.page.setDefaultTimeout(PATIENCE_MS));
+beforeAll(async () => {
+  const { page } = session.workbench;
+  page.setDefaultTimeout(PATIENCE_MS);
+  // All are as wide as the README, without the list of files.
+  await page.setViewportSize({ width: 1100, height: 700 });
+  await session.workbench.command('View: Toggle Primary Side Bar Visibility');
+});
 
 /** A page that shows a little of everything. */
 function adventureOfGuide(): string {
@@ -73,9 +79,7 @@ async function picture(page: Page, name: string, height: number): Promise<void> 
 test('typing to roll, as a moving picture', async () => {
   const { workbench } = session;
   const { page } = workbench;
-  await page.setViewportSize({ width: 1100, height: 700 });
   await workbench.openFile('ada.muster');
-  await page.keyboard.press('Control+b');
   await workbench.word('DX 13', '[30]').waitFor();
   await workbench.select('Stealth [2]');
   const editor = await workbench.editor.boundingBox();
