@@ -1,4 +1,3 @@
-import { UriUtils } from 'langium';
 import { type CancellationToken, type Connection, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import type { Client } from './client.js';
 import type { Feature, Later } from './context.js';
@@ -8,6 +7,7 @@ import type { Session } from './session.js';
 import type { Uses } from './uses.js';
 import type { IdleChecks } from './workspace/checking/idle-checks.js';
 import type { BuiltInDocuments } from './workspace/documents/built-in-documents.js';
+import { normalized } from './workspace/reading/addresses.js';
 import type { DocumentUpdates } from './workspace/updates.js';
 
 /** The services that handlers need. */
@@ -96,8 +96,8 @@ function cancelled(): ResponseError {
 /** The normalised URI of a request's document. */
 function uriIn(params: unknown): string | undefined {
   if (typeof params !== 'object' || params === null) return undefined;
-  if ('textDocument' in params && hasUri(params.textDocument)) return UriUtils.normalize(params.textDocument.uri);
-  return hasUri(params) ? UriUtils.normalize(params.uri) : undefined;
+  if ('textDocument' in params && hasUri(params.textDocument)) return normalized(params.textDocument.uri);
+  return hasUri(params) ? normalized(params.uri) : undefined;
 }
 
 /** The same parameters with another URI. */

@@ -1,4 +1,3 @@
-import { UriUtils } from 'langium';
 import {
   type Connection,
   DidChangeConfigurationNotification,
@@ -18,6 +17,7 @@ import { onDemandBy } from './on-demand.js';
 import { CountsRequest, countsOf } from './requests/counts.js';
 import { registerPlay } from './requests/register.js';
 import { createServerServices, type ServerHost, type ServerServices } from './services.js';
+import { normalized } from './workspace/reading/addresses.js';
 import { FILE_PATTERN, FOLDER_PATTERN } from './workspace/reading/files.js';
 
 /** Serves a client until the connection ends. `initialize` is answered before any parser is created or file is read. */
@@ -77,9 +77,7 @@ function listenToTexts(connection: Connection, services: ServerServices): void {
   connection.onDidChangeTextDocument((params) => Updates.didChange(params));
   connection.onDidCloseTextDocument(({ textDocument }) => Updates.didClose(textDocument.uri));
   connection.onDidChangeWatchedFiles((params) => Updates.didChangeFiles(params));
-  connection.workspace.onDidDeleteFiles(({ files }) =>
-    Updates.remove(files.map((file) => UriUtils.normalize(file.uri))),
-  );
+  connection.workspace.onDidDeleteFiles(({ files }) => Updates.remove(files.map((file) => normalized(file.uri))));
   connection.workspace.onDidRenameFiles(({ files }) => Updates.didRename(files));
 }
 
@@ -110,5 +108,5 @@ function foldersOf({ workspaceFolders, rootUri }: InitializeParams): readonly st
 }
 
 function urisOf(folders: readonly WorkspaceFolder[]): string[] {
-  return folders.map((folder) => UriUtils.normalize(folder.uri).replace(/\/$/, ''));
+  return folders.map((folder) => normalized(folder.uri).replace(/\/$/, ''));
 }

@@ -80,6 +80,13 @@ export function rounded(value: number): number {
   return Number(value.toFixed(4));
 }
 
+/** What is no entry, in few words, however deep it is. */
+export function briefly(value: unknown): string {
+  if (Array.isArray(value)) return '[]';
+  if (typeof value === 'object' && value !== null) return `{ ${Object.keys(value).slice(0, 9).join(', ')} }`;
+  return typeof value === 'string' ? `"${value}"` : String(value);
+}
+
 /** What an entry is called. */
 export function nameOf(one: Fields): string {
   return filled(textOf(one.name) ?? textOf(one.description), one) ?? 'Unnamed';
@@ -122,7 +129,7 @@ export function entriesOf(list: unknown, left: LeftOut[], depth = 0): readonly F
           ? why.tooDeep
           : undefined;
     if (reason === undefined) return [fields];
-    left.push({ said: (isEntry ? nameOf(fields) : JSON.stringify(one)).slice(0, LONGEST_SAID), why: reason });
+    left.push({ said: (isEntry ? nameOf(fields) : briefly(one)).slice(0, LONGEST_SAID), why: reason });
     return [];
   });
 }

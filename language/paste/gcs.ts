@@ -2,6 +2,7 @@ import { type Problem, problem } from '../values/problem.js';
 import { costOfTrait } from './gcs-costs.js';
 import { effectsOf } from './gcs-effects.js';
 import {
+  briefly,
   entriesOf,
   type Fields,
   filled,
@@ -264,9 +265,7 @@ function unreadFields(one: Fields, name: string, left: LeftOut[], also?: string)
 function valueText(value: unknown): string | undefined {
   if (Array.isArray(value)) return textOf(value.flatMap((one: unknown) => textOf(one) ?? []).join(', '));
   if (value === true) return 'yes';
-  return typeof value === 'object' && value !== null && Object.keys(value).length > 0
-    ? JSON.stringify(value)
-    : textOf(value);
+  return typeof value === 'object' && value !== null && Object.keys(value).length > 0 ? briefly(value) : textOf(value);
 }
 
 /** Of abilities of which only one is used at a time the dearest costs all, and each other one a fifth. */

@@ -1,4 +1,4 @@
-import { ReadPriority, UriUtils } from 'langium';
+import { ReadPriority } from 'langium';
 import {
   type DidChangeTextDocumentParams,
   type DidChangeWatchedFilesParams,
@@ -21,6 +21,7 @@ import { languageOfText } from './documents/parse.js';
 import type { DocumentLoop } from './loop.js';
 import { Pace } from './pace.js';
 import type { Queue } from './queue.js';
+import { normalized } from './reading/addresses.js';
 import { type Files, isReadable } from './reading/files.js';
 import type { Intake } from './reading/intake.js';
 import type { WorkspaceLoader } from './reading/loader.js';
@@ -115,7 +116,7 @@ export class DocumentUpdates {
   /** Discards the unsaved text of the editor: the file counts again. */
   didClose(clientUri: string): void {
     const { Texts, Publisher, Settings } = this.services.server;
-    const uri = UriUtils.normalize(clientUri);
+    const uri = normalized(clientUri);
     const isOurs = this.isOurs(uri);
     Texts.close(clientUri);
     if (!isOurs) return;
@@ -129,7 +130,7 @@ export class DocumentUpdates {
     const { Documents, Loader } = this.services.server;
     const deleted: string[] = [];
     for (const change of changes) {
-      const uri = UriUtils.normalize(change.uri);
+      const uri = normalized(change.uri);
       if (change.type === FileChangeType.Deleted) {
         // Of other removed paths only folders with documents matter.
         if (isReadable(uri) || Documents.within(uri).length > 0) deleted.push(uri);
@@ -141,9 +142,9 @@ export class DocumentUpdates {
 
   didRename(files: readonly FileRename[]): void {
     const { Loader } = this.services.server;
-    this.remove(files.map((file) => UriUtils.normalize(file.oldUri)));
+    this.remove(files.map((file) => normalized(file.oldUri)));
     for (const file of files) {
-      const uri = UriUtils.normalize(file.newUri);
+      const uri = normalized(file.newUri);
       if (isReadable(uri)) void this.takeFile(uri);
       else if (Loader.keeps(uri)) this.takeFolder(uri);
     }

@@ -422,3 +422,11 @@ test('spells keep what they say beside their level, and attacks of traits are re
   expect(made.text).toContain('"Daze" 10 [1] "Regular; cost 3; duration 1 min"');
   expect(row(made, 'Claws, Claw, 1d cut')).toMatchObject({ is: 'left out' });
 });
+
+test('what is nested deeper than any character is one line of the report, wherever it is', () => {
+  const deep = (around: string): string => `${'['.repeat(50_000)}${around}${']'.repeat(50_000)}`;
+  const text = `{"version":5,"traits":${deep('')},"skills":[{"name":"Stealth","odd":{"a":${deep('1')}},"points":2}]}`;
+  const made = imported(text);
+  expect(row(made, '[]')).toMatchObject({ is: 'left out', read: 'is not an entry' });
+  expect(row(made, 'Stealth: odd { a }')).toMatchObject({ is: 'left out' });
+});

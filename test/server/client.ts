@@ -155,6 +155,17 @@ export class Client {
     });
   }
 
+  /** Opens and closes a document at an address that may be none. */
+  async openAt(uri: string, text: string): Promise<void> {
+    await this.connection.sendNotification(DidOpenTextDocumentNotification.type, {
+      textDocument: { uri, languageId: 'muster', version: 1, text },
+    });
+  }
+
+  async closeAt(uri: string): Promise<void> {
+    await this.connection.sendNotification(DidCloseTextDocumentNotification.type, { textDocument: { uri } });
+  }
+
   /** Replaces the whole text; answers the diagnostics of exactly that text. */
   async edit(path: string, text: string): Promise<Diagnostic[]> {
     return this.change(path, [{ text }]);

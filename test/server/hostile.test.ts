@@ -29,6 +29,28 @@ async function expectWell(): Promise<void> {
   expect(server.shown('b/good.muster').map((one) => one.code)).toEqual(['wrong-cost']);
 }
 
+describe('addresses that no file has', () => {
+  test.each(['', 'file:', 'not a uri', 'a b://x', 'file:///C:/games/%ZZ.muster', 'file:///c%3A/nul%00.muster'])(
+    '%j stops nothing',
+    async (uri) => {
+      await server.openAt(uri, good);
+      await expectWell();
+      await server.closeAt(uri);
+    },
+  );
+
+  test.each(['file:////server/share/a.muster', 'file://server/share/b.muster', 'file:///C:/games/c.muster'])(
+    '%s of Windows is checked like any other',
+    async (uri) => {
+      await server.openAt(uri, 'use Godlike\nnpc A { Nonsense 3 }\n');
+      await server.settled();
+      expect(server.shown(uri).map((one) => one.code)).toEqual(['unknown-name']);
+      await server.closeAt(uri);
+      await expectWell();
+    },
+  );
+});
+
 describe('text that no author wrote on purpose', () => {
   test.each([
     ['nothing at all', ''],

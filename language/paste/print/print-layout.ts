@@ -153,8 +153,11 @@ class PrintReader {
     const { kinds, starts, ends } = this.scan;
     const close = partnerOf(this.scan, brace);
     if (close >= kinds.length) {
-      this.at = brace + 1;
-      this.entry(first, Math.max(brace, first + 1));
+      // `Likes {braces`: a sign of the author's; alone at the end of a line it says nothing.
+      let end = brace + 1;
+      while (end < kinds.length && kinds[end] !== TokenKind.newline && kinds[end] !== TokenKind.regionEnd) end += 1;
+      this.at = end;
+      this.entry(first, end === brace + 1 ? Math.max(brace, first + 1) : end);
       return;
     }
     let end = close + 1;

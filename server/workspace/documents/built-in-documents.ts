@@ -2,6 +2,7 @@ import { URI, UriUtils } from 'langium';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { builtInRulebook } from '../../../language/rulebooks/index.js';
 import { BUILTIN_SCHEME } from '../../protocol.js';
+import { normalized } from '../reading/addresses.js';
 import type { ParsedDocument, TextParser } from './parse.js';
 
 /** The built-in rulebooks as read-only documents. One is parsed only when a place in it is needed. */
@@ -16,7 +17,7 @@ export class BuiltInDocuments {
   }
 
   textDocument(anyUri: string): TextDocument | undefined {
-    const uri = UriUtils.normalize(anyUri);
+    const uri = normalized(anyUri);
     const book = BuiltInDocuments.is(uri) ? builtInRulebook(UriUtils.basename(URI.parse(uri))) : undefined;
     if (!book) return undefined;
     const text = this.texts.get(uri) ?? TextDocument.create(uri, 'rulebook', 0, book.text());

@@ -1,10 +1,11 @@
-import { type URI, UriUtils } from 'langium';
+import type { URI } from 'langium';
 import type {
   TextDocumentContentChangeEvent,
   TextDocumentItem,
   VersionedTextDocumentIdentifier,
 } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { normalized } from '../reading/addresses.js';
 
 /** The documents that an editor has open, by URIs as Langium normalises them. */
 export class OpenTexts {
@@ -27,7 +28,7 @@ export class OpenTexts {
 
   /** Returns the normalised URI. */
   open(item: TextDocumentItem): string {
-    const uri = UriUtils.normalize(item.uri);
+    const uri = normalized(item.uri);
     this.setLatest(uri, TextDocument.create(uri, item.languageId, item.version, item.text));
     if (uri !== item.uri) this.spellings.set(uri, item.uri);
     return uri;
@@ -35,7 +36,7 @@ export class OpenTexts {
 
   /** Returns the normalised URI, undefined for a document that is not open. */
   change(id: VersionedTextDocumentIdentifier, changes: TextDocumentContentChangeEvent[]): string | undefined {
-    const uri = UriUtils.normalize(id.uri);
+    const uri = normalized(id.uri);
     const text = this.texts.get(uri);
     if (!text) return undefined;
     this.setLatest(uri, TextDocument.update(text, changes, id.version ?? text.version + 1));
@@ -48,7 +49,7 @@ export class OpenTexts {
   }
 
   close(clientUri: string): string {
-    const uri = UriUtils.normalize(clientUri);
+    const uri = normalized(clientUri);
     this.texts.delete(uri);
     this.spellings.delete(uri);
     return uri;

@@ -11,6 +11,7 @@ import {
 } from '../../../language/grammar/index.js';
 import type { ErrorLog } from '../../error-log.js';
 import type { Stopwatch } from '../../stopwatch.js';
+import { isAddress } from '../reading/addresses.js';
 import type { FileProblem } from '../reading/text-file.js';
 
 /** How a text is read. A page of Markdown holds sheets. */
@@ -18,6 +19,7 @@ export type TextLanguage = LanguageId | 'markdown';
 
 /** The language of a text: that of the editor, else by its file name; undefined for texts that are not read. */
 export function languageOfText(uri: string, editorLanguage?: string): TextLanguage | undefined {
+  if (!isAddress(uri)) return undefined;
   if (editorLanguage === 'muster' || editorLanguage === 'rulebook' || editorLanguage === 'markdown')
     return editorLanguage;
   if (/\.muster$/i.test(uri)) return 'muster';

@@ -1,6 +1,7 @@
-import { URI, UriUtils } from 'langium';
+import { URI } from 'langium';
 import type { Connection } from 'vscode-languageserver';
 import { ListFiles, ReadFile } from '../../protocol.js';
+import { normalized } from './addresses.js';
 
 /** Only sheets, rulebooks and Markdown are watched and read. */
 export const FILE_PATTERN = '**/*.{muster,rulebook,md,markdown}';
@@ -51,7 +52,7 @@ export class ClientFiles implements Files {
     // A client without support for the request may also answer with nothing.
     const answer = await this.connection.sendRequest(ListFiles, { pattern: FILE_PATTERN }).catch(() => []);
     const uris = Array.isArray(answer) ? answer : [];
-    return uris.map((uri) => UriUtils.normalize(uri)).filter((uri) => uri.startsWith(`${folder}/`));
+    return uris.map(normalized).filter((uri) => uri.startsWith(`${folder}/`));
   }
 
   async listDirectly(folder: string): Promise<string[]> {

@@ -20,6 +20,12 @@ describe('the marks of print', () => {
     expect(reported(gurps('DX 12; Guns (Rifle 12; Stealth-12 [2]'))).toEqual([
       'error unclosed-bracket: This "(" is not closed within its entry, so it is unclear where it ends. Add ")", or remove it.',
     ]));
+  test('a brace that is never closed is the author’s', () => {
+    expect(sheetOf(door('Quirk: Likes {braces\nHums [-1]\nDX 12')).entries.map((one) => one.trait)).toContain(
+      'Likes {braces',
+    );
+    expect(door('Occupation: smith {of swords\nDX 12')).toContain('smith {of swords');
+  });
   test('a list may have bullets', () => {
     clean(door('DX 12\n- Stealth-12 [2]\n* Combat Reflexes [15]\n• Running 8 [1]\n• Gear: rope'));
     expect(sheetOf(door('• DX 12\n- IQ 11')).entries.map((one) => one.trait)).toEqual(['DX', 'IQ']);
