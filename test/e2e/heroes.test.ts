@@ -1,0 +1,114 @@
+/** Heroes of several games from an empty folder, by keys alone, as somebody makes them who has never done so. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openExamples } from './fixture.js';
+import { Person } from './person.js';
+
+const session = openExamples('heroes', {
+  isEmpty: true,
+  settings: { 'window.autoDetectColorScheme': true },
+});
+
+let person: Person;
+const counted: string[] = [];
+beforeEach(() => {
+  person = new Person(session.workbench);
+});
+afterAll(() => console.log(counted.join('\n')));
+
+/** The sheet has no error, and looks right in a large window and a small one, in light, dark and forced colours. */
+async function finish(who: string, file: string): Promise<string> {
+  const { workbench } = session;
+  const { page, sheet } = workbench;
+  counted.push(`${who}: ${person.keys} keys`);
+  await person.press('Control+s');
+  await workbench.page.locator('.tab.active:not(.dirty)', { hasText: file }).waitFor();
+  await expect.poll(() => page.locator('[id="status.problems"]').innerText()).toMatch(/^\s*0\b/);
+  await person.command('Muster: Show Sheet');
+  await sheet.getByRole('heading', { level: 1, name: who }).waitFor();
+  await session.picture(`${file}-1440`);
+  await page.setViewportSize({ width: 1100, height: 700 });
+  await session.picture(`${file}-1100`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('.monaco-workbench.vs-dark').waitFor();
+  await session.picture(`${file}-dark`);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.locator('.monaco-workbench.hc-black').waitFor();
+  await session.picture(`${file}-forced`);
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
+  await page.locator('.monaco-workbench.vs').waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await workbench.command('View: Close All Editors');
+  return readFileSync(join(session.folder, file), 'utf8');
+}
+
+test('a soldier of GURPS: completion brings parentheses and their choices, and what is typed stays', async () => {
+  const { workbench } = session;
+  await workbench.page.setViewportSize({ width: 1440, height: 900 });
+  await person.begin('GURPS', 'Pvt. Mike Doyle', 'pvt-mike-doyle.muster');
+  await person.fill('British', 'rifleman', '11', '12', '11', '12');
+  await person.take('Bay', 'Bayonet or Knife');
+  await person.goTo('// Skill');
+  await person.press('Control+Enter');
+  await person.take('Gun', 'Guns');
+  await person.take('Rif', 'Rifle');
+  await person.press('Tab');
+  await person.type(' 15\n');
+  await person.take('Combat', 'Combat Reflexes');
+  await person.press('Enter');
+  await person.take('Sense', 'Sense of Duty');
+  await person.take('comp', 'companions');
+  await person.press('Tab');
+  // Written at one go: no proposal takes the place of the words.
+  await person.type('\nStealth 13\nFirst Aid 12\nquirk Writes home\nroll ');
+  await person.take('Guns', 'Guns');
+  await workbench.lens(/Roll · 95 %/).waitFor();
+  await person.press('Control+Alt+r');
+  await expect.poll(() => workbench.inlineResults()).toMatch(/success|failure/);
+  await workbench.lens(/of 100 points/).waitFor();
+  const text = await finish('Pvt. Mike Doyle', 'pvt-mike-doyle.muster');
+  expect(text).toMatch(
+    /Guns \(Rifle\) 15\n +Combat Reflexes\n +Sense of Duty \(companions\)\n +Stealth 13\n +First Aid 12\n +quirk Writes home\n/,
+  );
+});
+
+test('a volunteer of Godlike: skills go into the braces of their stats', async () => {
+  const { workbench } = session;
+  await person.begin('Godlike', 'Cpl. Ann Rowe', 'cpl-ann-rowe.muster');
+  await person.fill('Great Britain', 'Corporal', 'No. 4 Commando', '3d', '2', '3d', '2d', '2d', '2d', '2d');
+  await person.take('Long', 'Long Rifle');
+  await person.goTo('Coordination 3d');
+  await person.type(' { ');
+  await person.take('Rif', 'Rifle');
+  await person.type(' 3, ');
+  await person.take('Dod', 'Dodge');
+  await person.type(' 2');
+  await person.goTo('roll Body');
+  await person.press('Control+Enter');
+  await person.type('roll Coordination + Rifle');
+  await workbench
+    .lens(/Roll · \d+ %/)
+    .nth(1)
+    .waitFor();
+  const text = await finish('Cpl. Ann Rowe', 'cpl-ann-rowe.muster');
+  expect(text).toMatch(/Coordination 3d \{ Rifle 3, Dodge 2 ?\}/);
+});
+
+test('a hero of Wild Talents: an archetype that costs what it says, and a miracle that does something', async () => {
+  const { workbench } = session;
+  await person.begin('Wild', 'Ada Voss', 'ada-voss.muster');
+  await person.fill('Vesper', 'the docks', '2d', '1', '3d', '2d', '2d', '3d', '2d');
+  await person.goTo('// gear');
+  await person.press('Control+Enter');
+  await person.take('arche', 'archetype');
+  await person.type(' ');
+  await person.take('Mut', /Mutant.*\[5\]/);
+  await person.type('\nmiracle "Fire" 5d { ');
+  await person.take('Att', /Attacks/);
+  await person.press('End');
+  await person.type('\npassion "The sea" 2\nloyalty "The crew" 2\n');
+  await workbench.lens(/of 250 points/).waitFor();
+  const text = await finish('Ada Voss', 'ada-voss.muster');
+  expect(text).toMatch(/miracle "Fire" 5d \{ Attacks ?\}/);
+});
