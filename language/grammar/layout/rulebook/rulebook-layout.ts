@@ -151,12 +151,14 @@ class RulebookLayout extends LayoutPass<RulebookPlace, RulebookBlock> {
     if (!HAS_SIGN.test(image) && (isTrait || !HAS_NUMBER.test(image))) return;
     const [, before, shift] = (!hasBlock && word === 'modifier' && SHIFT.exec(image)) || [];
     const meant = before && `${before} { shift ${shift} }`;
+    // A tab is a blank of a name.
+    const whole = image.replace(/\s+/g, ' ');
     this.findings.push({
       code: 'not-understood',
-      message: messages.nameNeedsQuotes(image, meant && `modifier ${meant}`),
+      message: messages.nameNeedsQuotes(whole, meant && `modifier ${meant}`),
       offset,
       end: endOffset + 1,
-      instead: { offset, end: endOffset + 1, text: meant ?? `"${image}"` },
+      instead: { offset, end: endOffset + 1, text: meant ?? `"${whole}"` },
     });
   }
 
