@@ -37,7 +37,7 @@ test('a clock is ticked in the side bar, forwards and back, as a line of the log
   const { workbench } = session;
   const { page } = workbench;
   await workbench.command('Muster: Focus on Clocks and Tables View');
-  const row = page.locator('.sidebar .monaco-list-row').filter({ hasText: 'Patrol' }).first();
+  const row = page.locator('.sidebar .monaco-list-row').filter({ hasText: 'Frost' }).first();
   await row.filter({ hasText: /0 of \d/ }).waitFor();
   const press = async (name: string): Promise<void> => {
     await row.hover();
@@ -46,10 +46,10 @@ test('a clock is ticked in the side bar, forwards and back, as a line of the log
   await press('Tick the Clock');
   await row.filter({ hasText: /1 of \d/ }).waitFor();
   const log = 'gurps-lite-wwii/forty-litres-of-plasma.muster-log';
-  await expect.poll(() => session.read(log)).toMatch(/^clock Patrol -> 1$/m);
+  await expect.poll(() => session.read(log)).toMatch(/^clock Frost -> 1$/m);
   await press('Take a Tick Back');
   await row.filter({ hasText: /0 of \d/ }).waitFor();
-  await expect.poll(() => session.read(log)).toMatch(/^clock Patrol -> 0$/m);
+  await expect.poll(() => session.read(log)).toMatch(/^clock Frost -> 0$/m);
   await session.picture('clocks');
   await workbench.command('View: Show Explorer');
 });
