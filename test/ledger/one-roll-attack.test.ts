@@ -71,6 +71,8 @@ interface Attack {
 }
 
 const MOST = 10;
+/** Command and Cool of somebody about whom nothing is said, two each (line 1190). */
+const WILL = 4;
 
 function boxesOf(place: Place, body: number): number {
   const [torso, arm, leg] = BODY[body - 1] ?? [0, 0, 0];
@@ -129,8 +131,17 @@ function woundsAfter(one: Attack): Wounds {
   return wounded(one.wounds, (at) => boxesOf(at, one.targetBody), place, { killing, shock });
 }
 
+/** Will of a Talent who strikes with more Body than people have: a point less for a failure, one more for a ten (lines 1198, 1204, 1222). */
+function willAfter(one: Attack): number | undefined {
+  if (!one.weapon.isHand || one.body <= 5) return undefined;
+  if (!setOf(one)) return WILL - 1;
+  return one.faces.slice(0, poolOf(one) - (one.called ? 1 : 0)).includes(10) ? WILL + 1 : undefined;
+}
+
 function scenario(one: Attack): string {
   const { weapon } = one;
+  const will = willAfter(one);
+  const change = changesText(one.wounds, woundsAfter(one));
   const said = [
     ...(one.aim > 0 ? [`aim ${one.aim}`] : []),
     ...(one.called ? [`called shot ${one.called}`] : []),
@@ -168,7 +179,8 @@ function scenario(one: Attack): string {
     '```play',
     `> Joe: attack Max with ${[weapon.name, ...said].join(', ')}`,
     `  dice ${faces.join(' ')}`,
-    `  ${changesText(one.wounds, woundsAfter(one))}`,
+    ...(will === undefined || change !== 'changes nothing' ? [`  ${change}`] : []),
+    ...(will === undefined ? [] : [`  changes Joe: will ${will}`]),
     '```',
     '',
   ].join('\n');

@@ -46,7 +46,7 @@ const states = [
   /^There is no Fatigue to get over\.$|has no eye\.$|^Nothing says what this roll has to reach|^The wings have 0 levels/,
   /^Nobody holds this character\.$|^Nobody is held\.$|^The Control of 0/,
   /^No wound is open\.$|^A Beauty of 14 does nothing unwillingly\.$|^There are only \d+ Editing Points/,
-  /^Nothing is on fire\.|^Only a Talent feels the powers|^There is no power to be felt\.$/,
+  /^Nothing is on fire\.|^Only a Talent (feels the powers|has powers)|^There is no power to be felt\.$/,
   // What a line spends depends on what its roll leaves over.
   /^The line spends \d+, and there (are|is) only/,
   /^Nothing is in motion\.$|^There are only 0 Training Points\.$|^No blast is going on\.$|^There is no Fate Point left\.$/,

@@ -253,17 +253,17 @@ describe('powers', () => {
   });
   test('blast, and go on blasting with less attack in a quarter of the time', () => {
     expect(played('blast Bob with Fire', '5,5/50', fire)).toEqual([
-      'Bob: VP lost 15 (was 0)',
       'Sun: EP spent 6 (was 0)',
       'Sun: blast damage 3 (was 0)',
       'Sun: Blasting until the end of the next turn',
+      'Bob: VP lost 15 (was 0)',
       'Sun: busy 20 (was 0)',
     ]);
     const blasting = `${fire}, blast attack 5, blast damage 3, conditions { Blasting }`;
     expect(played('keep blasting Bob with Fire', '50', blasting)).toEqual([
-      'Bob: VP lost 15 (was 0)',
       'Sun: EP spent 6 (was 0)',
       'Sun: blast attack 3 (was 5)',
+      'Bob: VP lost 15 (was 0)',
       'Sun: busy 5 (was 0)',
     ]);
     expect(chance('keep blasting Bob with Fire', fire)).toBe('No blast is going on.');

@@ -185,7 +185,7 @@ describe('who is unaware until something happens', () => {
       key: 'notice Two',
       what: 'aware',
       text: 'Two: they notice that there is a fight',
-      when: '"a shot"',
+      when: 'when "a shot"',
     });
     await table.do({ is: 'accept', proposal: 'notice Two' });
     expect((await table.do({ is: 'next' })).turn).toBe('Sentry 1');
