@@ -1,6 +1,8 @@
 import { quoteName } from '../../grammar/quote-name.js';
+import { isNameEnough } from '../../play/actions/apply/listed.js';
 import { type Amount, type Change, changedText } from '../../roll/changes.js';
 import { QUANTITY } from '../../rules/consequences.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { isProblem } from '../../values/problem.js';
 import { saidByHand } from './by-hand.js';
 import type { MemberNow } from './member-now.js';
@@ -14,7 +16,7 @@ export function byHandLines(now: MemberNow, of: string, changes: readonly Change
   let reached = now;
   for (const change of changes) {
     let to: Amount | undefined;
-    for (const line of linesOf(change)) {
+    for (const line of linesOf(reached.evaluation, change)) {
       const read = saidByHand(reached, of, [line]);
       const [said, ...more] = isProblem(read) ? [] : read.changes;
       const next = said && reached.after([said]);
@@ -29,7 +31,7 @@ export function byHandLines(now: MemberNow, of: string, changes: readonly Change
   return lines;
 }
 
-function linesOf(change: Change): readonly string[] {
+function linesOf(begun: Evaluation, change: Change): readonly string[] {
   switch (change.is) {
     case 'field':
       return [`${change.field} ${amountText(change.to)}`];
@@ -50,7 +52,7 @@ function linesOf(change: Change): readonly string[] {
       const { condition, option, to, until } = change;
       const named = `${quoteName(condition)}${option === undefined ? '' : ` "${option}"`}`;
       if (to === 0) return [`no ${named}`];
-      const amount = to === 1 ? '' : ` ${to}`;
+      const amount = isNameEnough(begun, condition, to) ? '' : ` ${to}`;
       const words = option === undefined ? '' : ` "${option}"`;
       return [`${quoteName(condition)}${amount}${words}${until === undefined ? '' : ` until ${until}`}`];
     }

@@ -1,6 +1,6 @@
 import { tokensOf } from '../../grammar/layout/sheet/head-tokens.js';
 import { quoteName } from '../../grammar/quote-name.js';
-import { itemsChanged, severalOf } from '../../play/actions/apply/listed.js';
+import { isNameEnough, itemsChanged, severalOf } from '../../play/actions/apply/listed.js';
 import { countedHead, fieldOf, fieldText } from '../../play/actions/apply/write-change.js';
 import type { SourceEntry } from '../../read/source/source.js';
 import type { Change, ConditionChange, EntryChange, ThingChange } from '../../roll/changes.js';
@@ -108,7 +108,7 @@ export class ChangedLines {
         if (change.each === undefined) return change.to > 0 ? [this.line(entryText(change, change.to))] : [];
         return Array.from({ length: Math.max(0, change.to) }, (_, one) => this.oneOf(change, one));
       case 'condition':
-        return change.to === 0 ? [] : [this.line(conditionText(change))];
+        return change.to === 0 ? [] : [this.line(conditionText(this.begun, change))];
     }
   }
 
@@ -164,8 +164,8 @@ function entryText({ entry, option = '' }: EntryChange, rating: number): string 
   return `${quoteName(entry)} ${rating} ${option}`;
 }
 
-function conditionText({ condition, to, option }: ConditionChange): string {
-  const amount = to === 1 ? '' : ` ${to}`;
+function conditionText(begun: Evaluation, { condition, to, option }: ConditionChange): string {
+  const amount = isNameEnough(begun, condition, to) ? '' : ` ${to}`;
   return `${quoteName(condition)}${amount}${option === undefined ? '' : ` "${option}"`}`;
 }
 

@@ -1,7 +1,8 @@
 import { nameKey } from '../../../grammar/text.js';
 import type { ConditionChange, EntryChange } from '../../../roll/changes.js';
+import type { Clauses } from '../../../rules/clauses.js';
 import { CONDITIONS } from '../../../rules/consequences.js';
-import type { List } from '../../../rules/rules.js';
+import type { List, Trait } from '../../../rules/rules.js';
 import type { Entry } from '../../../sheet/cells/entry.js';
 import type { Evaluation } from '../../../sheet/cells/evaluation.js';
 import { onceForEach } from '../../../sheet/cells/once-for.js';
@@ -120,4 +121,22 @@ export function amountNow(items: readonly Entry[], change: ItemChange): number {
 /** The total amount of items. */
 export function sum(items: readonly Entry[]): number {
   return items.reduce((total, item) => total + amountOfItem(item), 0);
+}
+
+/** What a rulebook declares of an item that a list can have; undefined where it is only a name of the list's last kind. */
+export function traitIn({ rules }: Evaluation, { kinds }: List, name: string): Trait | undefined {
+  const key = nameKey(name);
+  return kinds.map((kind) => rules.traits.get(kind)?.get(key)).find((one) => one !== undefined);
+}
+
+/** The clauses of what is declared of an item of a list, else those of the list's last kind. */
+export function clausesIn(evaluation: Evaluation, list: List, name: string): Clauses | undefined {
+  return (traitIn(evaluation, list, name) ?? evaluation.rules.kinds.get(list.kinds.at(-1) ?? ''))?.clauses;
+}
+
+/** Whether a condition is written by its name alone: its amount is 1, and nobody asks for the number. */
+export function isNameEnough(evaluation: Evaluation, condition: string, amount: number): boolean {
+  const list = evaluation.rules.lists.get(CONDITIONS);
+  const rating = list && clausesIn(evaluation, list, condition)?.rating;
+  return amount === 1 && (!rating || rating.fallback !== undefined);
 }

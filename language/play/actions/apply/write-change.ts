@@ -19,7 +19,20 @@ import type { Evaluation } from '../../../sheet/cells/evaluation.js';
 import { type Problem, problem } from '../../../values/problem.js';
 import * as rational from '../../../values/rational.js';
 import { type Value, valueText } from '../../../values/value.js';
-import { amountNow, amountOfItem, type ItemChange, isRated, itemsOf, listOf, nameOf, ratingOf, sum } from './listed.js';
+import {
+  amountNow,
+  amountOfItem,
+  clausesIn,
+  type ItemChange,
+  isNameEnough,
+  isRated,
+  itemsOf,
+  listOf,
+  nameOf,
+  ratingOf,
+  sum,
+  traitIn,
+} from './listed.js';
 import { isCalled, outerPath, type StateText } from './state-text.js';
 
 /**
@@ -346,19 +359,17 @@ function writeCount(state: StateText, { source, count }: ReadEntry, text: string
 }
 
 /** A new item as a line: `left arm 3 shock`, `3 Grenade`, `stunned until turn`, `parried until turn "Sabre"`. */
-function itemText({ rules }: Evaluation, list: List, change: ItemChange): string {
-  const key = nameKey(nameOf(change));
-  const trait = list.kinds.map((kind) => rules.traits.get(kind)?.get(key)).find((one) => one !== undefined);
-  const clauses = trait?.clauses ?? rules.kinds.get(list.kinds.at(-1) ?? '')?.clauses;
-  const name = quoteName(trait?.name ?? nameOf(change));
+function itemText(evaluation: Evaluation, list: List, change: ItemChange): string {
+  const rating = clausesIn(evaluation, list, nameOf(change))?.rating;
+  const name = quoteName(traitIn(evaluation, list, nameOf(change))?.name ?? nameOf(change));
   const amount = amountText(change.to);
-  const isPlain = change.is === 'condition' && change.to === 1;
+  const isPlain = change.is === 'condition' && isNameEnough(evaluation, change.condition, change.to);
   const option = change.is === 'entry' ? change.option : undefined;
-  const isCounted = !clauses?.rating && change.to !== 1;
+  const isCounted = !rating && change.to !== 1;
   return [
     ...(isCounted ? [amount] : []),
     name,
-    ...(clauses?.rating && !(isPlain && clauses.rating.fallback) ? [amount] : []),
+    ...(rating && !isPlain ? [amount] : []),
     ...(option === undefined ? [] : [option]),
     ...(change.is === 'condition' && change.until !== undefined ? [`until ${change.until}`] : []),
     ...(change.is === 'condition' && change.option !== undefined ? [`"${change.option}"`] : []),
