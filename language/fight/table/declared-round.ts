@@ -1,4 +1,3 @@
-import { matching } from '../../dice/families/matching/index.js';
 import type { ReadyLine } from '../../play/actions/play-action.js';
 import { combatRound, combatRoundNeeds } from '../../procedures/round/combat-round.js';
 import type { ThrownGrenade } from '../../procedures/round/fighter.js';
@@ -15,7 +14,7 @@ import {
 } from '../../procedures/round/fighter.js';
 import { pinChanges } from '../../procedures/round/grapples.js';
 import { type GrenadeAnswering, liveGrenade } from '../../procedures/round/live-grenade.js';
-import { type RolledSets, recordOfSet, rolledSets, rollFighters } from '../../procedures/round/sets.js';
+import { outcomeOfDice, type RolledSets, recordOfSet, rolledSets, rollFighters } from '../../procedures/round/sets.js';
 import type { RoundEvent } from '../../procedures/round/state.js';
 import type { RoundsLeft } from '../../procedures/round-part.js';
 import { burningPlaces, fireChanges, firesOf } from '../../procedures/wounds/on-fire.js';
@@ -255,17 +254,13 @@ class DeclaredRound {
   /** A power that was rolled has cost something, or brought something. */
   private changeByDice(): Problem | undefined {
     const members = [...this.fight.members];
-    for (const { name, sets, dice } of this.rolled) {
-      const place = this.encounter.placeOf(name) ?? -1;
+    for (const fighter of this.rolled) {
+      const place = this.encounter.placeOf(fighter.name) ?? -1;
       const changedBy = this.changedBy.get(place);
       const who = members[place]?.evaluation;
+      const dice = outcomeOfDice(fighter);
       if (!changedBy || !dice || !who) continue;
-      const [chosen] = sets;
-      const values = matching.outcomeOf(
-        { sets, loose: [], success: chosen !== undefined, ...(chosen && { chosen }) },
-        dice,
-      );
-      const changes = changedBy({ get: (value) => values[value] }, who);
+      const changes = changedBy(dice, who);
       for (const change of changes) {
         const wrong = this.change(members, this.encounter.placeOf(change.who) ?? place, [change]);
         if (wrong) return wrong;

@@ -15,6 +15,7 @@ import type { DieRole } from '../../dice/rolled-die.js';
 import { type Accounted, type Step, withLazySteps } from '../../roll/account.js';
 import { says } from '../../roll/messages.js';
 import { evaluateExpression } from '../../roll/typed-expression.js';
+import type { Outcome } from '../../sheet/rolls/formula-cache.js';
 import { requestOf } from '../../sheet/rolls/request.js';
 import { type Pool, poolText } from '../../values/pool.js';
 import { LEAST_WIDTH, planPool } from '../../values/pool-operation.js';
@@ -40,6 +41,17 @@ export function rollFighters(
     rolled.push(one);
   }
   return withLazySteps(rolled, () => thrown.map(stepOfThrow));
+}
+
+/** What the dice of a fighter come to in a formula; undefined where no dice were rolled. Of several sets the first counts. */
+export function outcomeOfDice({ sets, dice }: RolledFighter): Outcome | undefined {
+  if (!dice) return undefined;
+  const [chosen] = sets;
+  const values = matching.outcomeOf(
+    { sets, loose: [], success: chosen !== undefined, ...(chosen && { chosen }) },
+    dice,
+  );
+  return { get: (name) => values[name] };
 }
 
 /** The roll of a fighter, and how many sets the task rules out. */
