@@ -12,6 +12,11 @@ export function quoteName(name: string): string {
   return needsQuotes(name) ? `"${name.replace(/[\\"]/g, (sign) => `\\${sign}`)}"` : name;
 }
 
+/** A text in which names may stand in quotes, without them: of `notice "The Company"` what `notice The Company` is. */
+export function unquoted(text: string): string {
+  return text.replace(/"([^"]*)"/g, '$1').trim();
+}
+
 function needsQuotes(name: string): boolean {
   const { kinds, starts, ends, comments } = scan(name);
   if (kinds.length === 0 || comments.length > 0) return true;

@@ -1,3 +1,4 @@
+import { unquoted } from '../../grammar/quote-name.js';
 import { says } from '../../roll/messages.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { TableInput } from '../table/table-state.js';
@@ -166,7 +167,7 @@ export function inputOf(line: string): TableInput | undefined {
     case 'end':
       return { is: 'end', outcome: rest };
     case 'drop':
-      return rest === '' ? undefined : { is: 'drop', proposal: rest };
+      return rest === '' ? undefined : { is: 'drop', proposal: unquoted(rest) };
     case 'changed': {
       const [, quoted, plain = quoted, from, to, what = ''] =
         /^(?:"([^"]*)"|(.+?)) ([0-9a-f]{8}) -> ([0-9a-f]{8})(?:: (.+))?$/.exec(rest) ?? [];
@@ -174,13 +175,13 @@ export function inputOf(line: string): TableInput | undefined {
       return { is: 'changed', of: plain, from, to, differences: differencesIn(what) };
     }
     case 'notice':
-      return rest === '' ? undefined : { is: 'notice', side: rest };
+      return rest === '' ? undefined : { is: 'notice', side: unquoted(rest) };
     case 'breaks':
-      return rest === '' ? undefined : { is: 'breaks', side: rest };
+      return rest === '' ? undefined : { is: 'breaks', side: unquoted(rest) };
     case 'clock': {
       const [, clock, to, reason] = /^(.+?) -> (\d+)(?: "([^"]*)")?$/.exec(rest) ?? [];
       if (clock === undefined || to === undefined) return undefined;
-      return { is: 'clock', clock, to: Number(to), ...(reason !== undefined && { reason }) };
+      return { is: 'clock', clock: unquoted(clock), to: Number(to), ...(reason !== undefined && { reason }) };
     }
     case 'morale': {
       const [, index] = /(\d+)$/.exec(rest) ?? [];

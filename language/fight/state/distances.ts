@@ -1,4 +1,5 @@
 import { tokensOf } from '../../grammar/layout/sheet/head-tokens.js';
+import { unquoted } from '../../grammar/quote-name.js';
 import { nameKey } from '../../grammar/text.js';
 import { type Distance, distanceAt } from '../../read/encounter/encounter-line.js';
 import { PartList } from '../../read/parts.js';
@@ -301,10 +302,6 @@ function distanceIn(text: string): Distance | undefined {
   const tokens = tokensOf(text);
   const read = distanceAt(tokens, 0, new PartList());
   return read && read.end === tokens.length ? read.distance : undefined;
-}
-
-function unquoted(name: string): string {
-  return name.trim().replace(/^"(.*)"$/, '$1');
 }
 
 function pairKey(one: number, other: number): string {

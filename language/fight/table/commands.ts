@@ -1,3 +1,4 @@
+import { unquoted } from '../../grammar/quote-name.js';
 import type { Change } from '../../roll/changes.js';
 import { inputOf } from '../log/read-log.js';
 
@@ -48,7 +49,7 @@ export function commandIn(text: string): TrackerCommand | undefined {
     default:
   }
   const [, decides, proposal] = /^(accept|drop) (.+)$/.exec(line) ?? [];
-  if (proposal !== undefined) return { is: decides === 'accept' ? 'accept' : 'drop', proposal };
+  if (proposal !== undefined) return { is: decides === 'accept' ? 'accept' : 'drop', proposal: unquoted(proposal) };
   const input = inputOf(line);
   switch (input?.is) {
     // Whoever flees or comes back does so by hand.

@@ -1,4 +1,5 @@
 import { freshSeed } from '../../dice/random.js';
+import { nameKey } from '../../grammar/text.js';
 import type { Step } from '../../roll/account.js';
 import { says } from '../../roll/messages.js';
 import { isChoice, isRoll, isUnanswered, Tape, type TapeSource, type Unanswered } from '../../roll/tape.js';
@@ -230,7 +231,7 @@ function awareCalled(all: readonly Proposal[], called: string): Proposal | undef
   const [, which] = /^aware(?: (.+))?$/.exec(called) ?? [called, undefined];
   if (!called.startsWith('aware')) return undefined;
   const sides = [...new Map(all.filter(({ what }) => what === 'aware').map((one) => [one.key, one])).values()];
-  return sides.find(({ key }) => key === `notice ${which}`) ?? sides[Number(which ?? 1) - 1];
+  return sides.find(({ key }) => nameKey(key) === nameKey(`notice ${which}`)) ?? sides[Number(which ?? 1) - 1];
 }
 
 function inputOfCommand(
@@ -246,7 +247,7 @@ function inputOfCommand(
     case 'drop': {
       const all = [...proposalsOf(encounter, state, changed), ...plannedOf(encounter, state)];
       const called = command.proposal;
-      const proposal = all.find(({ key }) => key === called) ?? awareCalled(all, called);
+      const proposal = all.find(({ key }) => nameKey(key) === nameKey(called)) ?? awareCalled(all, called);
       if (!proposal) return problem(says.notProposed(command.proposal, command.is));
       return { input: command.is === 'accept' ? proposal.input : { is: 'drop', proposal: proposal.key } };
     }
