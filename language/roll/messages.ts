@@ -250,7 +250,7 @@ export const says = {
         ? ` Write \`place ${written}\` into the encounter to add a place.`
         : ` Its places are ${list(places, 'and')}.`
     }`,
-  howFar: (what: string) => `How far? Write \`${what} 5 yards\`.`,
+  howFar: (what: string, example: string) => `How far? Write \`${what} ${example}\`.`,
   fromEncounter: (encounter: string) => `from ${encounter}`,
   notBrought: (name: string, encounter: string) =>
     `what happened to ${name} in ${encounter} is not here: write it into the sheets first`,

@@ -203,7 +203,11 @@ function goneBy(
   const whole = word.way === 'to' ? to : undefined;
   const distance = word.distance ?? lesser(whole, speedOf(encounter, fight, by));
   if (known.length === 0) return { state: { ...fight, moved }, told: says.moves(name, word.way) };
-  if (!distance) return problem(says.howFar(word.way === 'back' ? 'fall back' : 'come closer'));
+  if (!distance) {
+    const { unit } = known.map((other) => distanceBetween(encounter, fight, by, other)).find((one) => one?.unit) ?? {};
+    const example = distanceText({ size: 5, ...(unit && { unit }) });
+    return problem(says.howFar(word.way === 'back' ? 'fall back' : 'come closer', example));
+  }
   const isMapped = (other: number): boolean => !fight.apart.has(pairKey(by, other)) && fight.where.has(other);
   const mapped = whom === undefined ? known.filter(isMapped) : [whom].filter(isMapped);
   const position = positionAfter(encounter, fight, by, mapped, word.way, distance);
