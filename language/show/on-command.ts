@@ -58,6 +58,7 @@ export {
   templateText,
 } from './reference/new-sheet.js';
 export { referenceMarkdown, referenceText } from './reference/reference.js';
+export { logAsSaid } from './tracker/as-said.js';
 export { countEffects, type TrackerView, trackerModel } from './tracker/build-tracker.js';
 export { stateWords } from './tracker/member-view.js';
 export { numberedActions, trackerText, turnText } from './tracker/tracker-text.js';

@@ -66,7 +66,7 @@ test('an account has every step, with the skill that was rolled against', () => 
   const { play } = camp();
   const { out } = play('--account', '--seed', 's1', '--do', 'Ann: attack Sentry 1 with Pistol');
   // 2 + 5 + 1 against 15 - 4.
-  expect(out).toContain('attack: 8 against 11: success by 3');
+  expect(out).toContain('attack: 8 against 11: made it by 3');
   expect(out.slice(out.lastIndexOf('=>'))).toMatch(/\n.*bullet damage, DR 0: \d+ hits/);
 });
 

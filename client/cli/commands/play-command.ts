@@ -14,6 +14,7 @@ import {
   countEffects,
   hiddenPeople,
   JSON_VERSION,
+  logAsSaid,
   trackerModel,
   trackerText,
 } from '../../../language/show/on-command.js';
@@ -65,7 +66,7 @@ function playOn(written: string, path: string | undefined, args: Arguments, lock
     if (problem) return refused(problem);
   }
   if (args.one('format') !== 'json' && outcome.added !== '')
-    print(path === undefined ? outcome.added.trimEnd() : readable(outcome.added));
+    print(path === undefined ? outcome.added.trimEnd() : logAsSaid(outcome.added).trimEnd());
   if (outcome.account !== '') print(outcome.account);
   for (const one of outcome.problems) printError(`error: ${one}`);
   const count = args.all('do').length;
@@ -81,11 +82,6 @@ function playOn(written: string, path: string | undefined, args: Arguments, lock
 function writeAll(texts: readonly NewText[], log: string | undefined, lock: Lock | undefined): Problem | undefined {
   if (log !== undefined && lock?.isHeld() === false) return { problem: says.changedMeanwhile(log) };
   return writeFiles(texts);
-}
-
-/** The lines that were appended to a log, without the values of sheets that it stores for replays. */
-function readable(added: string): string {
-  return added.replace(/^ {2}(?:begun|was) .*\n/gm, '').trimEnd();
 }
 
 /** A file as a log names it: by its path relative to the folder of the log. */

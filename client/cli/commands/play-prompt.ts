@@ -12,7 +12,7 @@ import {
   wholeName,
 } from '../../../language/fight/index.js';
 import { accountText, isUnanswered } from '../../../language/roll/index.js';
-import { numberedActions, trackerModel, trackerText, turnText } from '../../../language/show/on-command.js';
+import { logAsSaid, numberedActions, trackerModel, trackerText, turnText } from '../../../language/show/on-command.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
 import { exitCode } from '../command.js';
 import { type EncounterTarget, encounterAt } from '../encounter-at.js';
@@ -133,7 +133,7 @@ class PlayPrompt {
       this.refused(written);
       return;
     }
-    print(written.appends.replace(/^ {2}(?:begun|was) .*\n/gm, '').trimEnd());
+    print(logAsSaid(written.appends).trimEnd());
     if (this.args.has('account') && written.steps && written.steps.length > 0) print(accountText(written.steps));
     const after = this.table();
     if (isProblem(after)) this.refused(after);

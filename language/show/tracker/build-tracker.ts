@@ -23,6 +23,7 @@ import { distanceText } from '../../sheet/encounter/ground.js';
 import type { Clock, EncounterPlan } from '../../sheet/encounter/plan.js';
 import { FIGHT_POLICIES } from '../../sheet/fight-policies.js';
 import { valueText } from '../../values/value.js';
+import { asSaid } from './as-said.js';
 import { healthOf, memberView } from './member-view.js';
 import { playersLog } from './players-log.js';
 import type {
@@ -449,7 +450,7 @@ function wholeLog({ encounter, log, folded }: AtTable): readonly TrackerLine[] {
       entry: first + index + 1,
       text: inputText(encounter, input),
       isUndone,
-      told: played?.told ?? told,
+      told: (played?.told ?? told).map(asSaid),
       ...(shownDice !== undefined && shownDice !== '' && { dice: shownDice }),
     };
   });

@@ -47,8 +47,8 @@ describe('a round in which all declare first', () => {
     expect(second.slice(2)).toEqual([
       'Mark hits Adam with 2x9; 2x9 hits the torso of Adam; Small Knife at a width of 2: 1 killing, 3 shock',
       'Adam is hurt, loses a regular die and with it 2x3',
-      'Adam: wounds torso killing 1 (was 0)',
-      'Adam: wounds torso shock 3 (was 0)',
+      'Adam: wounds torso killing 1',
+      'Adam: wounds torso shock 3',
     ]);
     const third = await round(
       table,
@@ -75,7 +75,7 @@ describe('a round in which all declare first', () => {
   test('fire is in the sheet: it burns each round until it is put out', async () => {
     const table = tableOf(FLAMES, 'fight.muster');
     const told = await round(table, ['Guard', 'attack Anna with Flamethrower', '3 3 1 2']);
-    expect(told.at(-1)).toBe('Anna: wounds torso shock 1 (was 0)');
+    expect(told.at(-1)).toBe('Anna: wounds torso shock 1');
     expect(told).toContain('Anna is on fire: left leg, right leg, left arm, right arm, torso');
     const burning = ['left arm', 'left leg', 'right arm', 'right leg', 'torso'].map((place) => `${place} on fire`);
     expect(conditions(table, 'Anna')).toEqual(['facing flames', ...burning]);

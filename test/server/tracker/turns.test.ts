@@ -307,7 +307,7 @@ encounter "The gate" { side One { Guard }, side Two { 2 Raider } }
     await table.do(blow('Raider 1'), stopped);
     // Everything that was rolled against something can be read in the log.
     expect(table.model?.log.at(-1)?.told).toEqual([
-      'attack: 9 against 13: success by 4',
+      'attack: 9 against 13: made it by 4',
       'Guard: Parry Defense of Machete: 4 against 7: critical success by 3',
       'Guard avoids it: Parry Defense of Machete',
     ]);
