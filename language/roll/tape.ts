@@ -102,6 +102,13 @@ export interface Unanswered extends Problem {
   readonly seed: string;
 }
 
+/** The option of a name. `none` is the one that is nothing, such as `no defense`, as logs from before it was called so have it. */
+function optionCalled(names: readonly string[], answer: string): string | undefined {
+  const key = nameKey(answer);
+  const option = names.find((name) => nameKey(name) === key);
+  return option ?? (key === 'none' ? names.find((name) => /^no /i.test(name)) : undefined);
+}
+
 /** Whether playing stopped at an unanswered question. */
 export function isUnanswered(value: unknown): value is Unanswered {
   return isProblem(value) && 'asks' in value;
@@ -291,7 +298,7 @@ export class Tape {
     if (at < 0) return undefined;
     const [written = ''] = this.given.splice(at, 1);
     const answer = named >= 0 ? written.slice(written.indexOf('=') + 1) : written;
-    const option = names.find((name) => nameKey(name) === nameKey(answer));
+    const option = optionCalled(names, answer);
     return option ?? problem(says.notOffered(answer.trim(), what, names));
   }
 

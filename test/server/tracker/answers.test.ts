@@ -70,3 +70,13 @@ test('a line that says what the defence came to asks nobody', async () => {
     what: 'defense',
   });
 });
+
+test('a log in which nothing was called `none` replays as it was', async () => {
+  const table = duel();
+  await table.do({ is: 'next' });
+  await table.do(attack, { dice: '3 4/1 2/5 6/6 5', choices: ['defense=no defense'] });
+  const told = table.model?.log.at(-1)?.told;
+  table.log = table.log.replace('chose defense=no defense', 'chose defense=none');
+  expect((await table.checkedLog()).findings).toEqual([]);
+  expect((await table.look({})).log.at(-1)?.told).toEqual(told);
+});
