@@ -251,6 +251,8 @@ export const says = {
         : ` Its places are ${list(places, 'and')}.`
     }`,
   howFar: (what: string, example: string) => `How far? Write \`${what} ${example}\`.`,
+  howToMove: (unread: string, example: string) =>
+    `${unread} Whoever moves says \`come closer ${example}\`, \`fall back ${example}\` or \`move to NAME\`.`,
   fromEncounter: (encounter: string) => `from ${encounter}`,
   notBrought: (name: string, encounter: string) =>
     `what happened to ${name} in ${encounter} is not here: write it into the sheets first`,

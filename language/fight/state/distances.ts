@@ -166,6 +166,27 @@ export function tableWordDone(
   return goneBy(encounter, fight, by, word, whom);
 }
 
+/** The word with which a line begins that is about moving, as people say it where a rulebook does not. */
+const MOVING = /^(?:run|move|walk|go|sprint|charge|advance|approach|retreat|flee)s?\b/i;
+
+/** Why a line cannot be read, and for one about moving how that is said in every game. */
+export function unreadMoving(
+  encounter: PreparedEncounter,
+  fight: FightState,
+  by: number,
+  line: string,
+  why: Problem,
+): Problem {
+  return MOVING.test(line.trim()) ? problem(says.howToMove(why.problem, someWay(encounter, fight, by))) : why;
+}
+
+/** A distance as an example, in the unit of how far others are: `5 yd`. */
+function someWay(encounter: PreparedEncounter, fight: FightState, by: number): string {
+  const known = othersOf(encounter, by).map((other) => distanceBetween(encounter, fight, by, other));
+  const { unit } = known.find((one) => one?.unit) ?? {};
+  return distanceText({ size: 5, ...(unit && { unit }) });
+}
+
 /** Somebody goes to a place, as far as they get in a turn. */
 function goneTo(encounter: PreparedEncounter, fight: FightState, by: number, goal: Position): Moved {
   const ground = groundOf(encounter.plan);
@@ -204,9 +225,7 @@ function goneBy(
   const distance = word.distance ?? lesser(whole, speedOf(encounter, fight, by));
   if (known.length === 0) return { state: { ...fight, moved }, told: says.moves(name, word.way) };
   if (!distance) {
-    const { unit } = known.map((other) => distanceBetween(encounter, fight, by, other)).find((one) => one?.unit) ?? {};
-    const example = distanceText({ size: 5, ...(unit && { unit }) });
-    return problem(says.howFar(word.way === 'back' ? 'fall back' : 'come closer', example));
+    return problem(says.howFar(word.way === 'back' ? 'fall back' : 'come closer', someWay(encounter, fight, by)));
   }
   const isMapped = (other: number): boolean => !fight.apart.has(pairKey(by, other)) && fight.where.has(other);
   const mapped = whom === undefined ? known.filter(isMapped) : [whom].filter(isMapped);

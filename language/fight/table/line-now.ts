@@ -3,7 +3,7 @@ import { evaluateExpression } from '../../roll/typed-expression.js';
 import { FIGHT_POLICIES, recoveriesOf } from '../../sheet/fight-policies.js';
 import type { Rolled } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import { type TableWord, tableWordIn } from '../state/distances.js';
+import { type TableWord, tableWordIn, unreadMoving } from '../state/distances.js';
 import { type FightState, othersNow } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { type FightLine, readyLine } from '../state/ready-lines.js';
@@ -30,7 +30,7 @@ export function lineNow(encounter: PreparedEncounter, fight: FightState, by: num
   const { rolled, findings } = plain && !isProblem(plain) ? plain.roll : { findings: [] };
   if (rolled && findings.every(({ severity }) => severity !== 'error')) return { rolled };
   const word = tableWordIn(line);
-  return word ? { word } : first;
+  return word ? { word } : unreadMoving(encounter, fight, by, line, first);
 }
 
 /** Why a member who can do nothing cannot attack either, and what they can do about it. */

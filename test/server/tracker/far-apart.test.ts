@@ -22,3 +22,23 @@ test.each([
   await table.do({ is: 'next' });
   expect(await table.refused({ is: 'act', by: 'Anna', line: 'come closer' })).toBe(asks);
 });
+
+const HOW_TO_MOVE = 'Whoever moves says `come closer 5 yd`, `fall back 5 yd` or `move to NAME`.';
+
+test.each([
+  ['Wild Talents', 'run'],
+  ['Wild Talents', 'run 10 yards'],
+  ['Godlike', 'move 5 yards'],
+  ['Men & Supermen', 'walk to Sentry'],
+  ['GURPS Lite WWII', 'charge Sentry'],
+])('in %s, which knows nothing of it, `%s` says how people move', async (game, line) => {
+  const table = scene(game, 'distance 40 yards');
+  await table.do({ is: 'next' });
+  expect(await table.refused({ is: 'act', by: 'Anna', line })).toContain(HOW_TO_MOVE);
+});
+
+test('what is no word for moving is not told so', async () => {
+  const table = scene('Wild Talents', 'distance 40 yards');
+  await table.do({ is: 'next' });
+  expect(await table.refused({ is: 'act', by: 'Anna', line: 'dance' })).not.toContain('Whoever moves');
+});
