@@ -33,7 +33,7 @@ describe('a kind is never wounded', () => {
     play('One', '--do', `by hand ${of}: torso 10 killing "a grenade"`, '--apply');
     expect(text()).toContain(`state ${of} { wounds { torso 10 killing } }`);
     expect(text().split('encounter')[0]).toBe(gunners.split('encounter')[0]);
-    expect(play('One').out).toMatch(new RegExp(`^x ${of} +B +out`, 'm'));
+    expect(play('One').out).toMatch(new RegExp(`^x ${of} +B .*dead`, 'm'));
     expect(play('Two').out).toMatch(new RegExp(`^  ${of}(?: 1)? +B`, 'm'));
     expect(play('Two').out).not.toMatch(/^x /m);
   });

@@ -12,9 +12,9 @@ import { Workspace } from '../../language/workspace/workspace.js';
 const askedAtTheTable: Readonly<Record<string, number>> = {
   'GURPS Lite WWII': 20,
   Godlike: 2,
-  'Men & Supermen': 43,
+  'Men & Supermen': 36,
   'One-Roll Engine': 2,
-  'Rough Methods': 26,
+  'Rough Methods': 23,
   'Wild Talents': 4,
 };
 

@@ -179,11 +179,11 @@ function signed(amount: Value, operation: string): string {
 
 /** The odds of rolling the entry by its name. */
 function rollOdds(evaluation: Evaluation, entry: Entry): RollOdds | undefined {
-  const { rolls, on, rating } = entry.trait?.clauses ?? {};
-  // What is rolled is a skill, or what everybody has; other levels only say how much there is of something.
+  const { rolls, on, rating, cost } = entry.trait?.clauses ?? {};
+  // What is rolled is a skill, or what everybody has; levels that are bought from zero only say how much there is of something.
   const everybodys = rating?.fallback?.(entry.scope()).value;
-  const isEverybodys =
-    everybodys !== undefined && !(everybodys.kind === 'number' && rational.equals(everybodys.number, 0));
+  const isZero = everybodys?.kind === 'number' && rational.equals(everybodys.number, 0);
+  const isEverybodys = everybodys !== undefined && !(isZero && cost);
   if (entry.trait && !rolls && !on && !isEverybodys) return undefined;
   const derivation = rolls ? rolls(entry.scope()) : isRated(entry) ? evaluation.effective(entry) : undefined;
   const rolled = derivation && rollOfEntry(evaluation, entry)?.rolled;
