@@ -57,6 +57,16 @@ export function conditionChange(
   return [{ is: 'condition', who: name, of, ...named, from, to, ...(until && { until }) }];
 }
 
+/** Ends a condition, and each of those that are told from others of its name. */
+export function conditionEnds(on: Participant, condition: string): readonly Change[] {
+  const { kind } = conditionNeeds.items.condition;
+  on.who.read(addressOf('kind', kind));
+  const items = on.who.entriesNamed(kind, undefined, [nameKey(condition)]);
+  return items.flatMap(({ ownLabel }) =>
+    conditionChange(on, condition, 0, ownLabel === undefined ? {} : { option: ownLabel }),
+  );
+}
+
 /** A number in a field of a character, with the rulebook's default; 0 if it is not a number. */
 export function fieldOf(field: string, who: Evaluation): number {
   const { value } = who.field(nameKey(field));

@@ -113,12 +113,13 @@ export interface Gains extends OnSheet {
   readonly until?: Until;
 }
 
-/** `loses Stunned if success` */
+/** `loses Stunned if success`; `about` says which of several of a name. */
 export interface Loses extends OnSheet {
   readonly is: 'loses';
   readonly kind: string;
   readonly key: string;
   readonly name: string;
+  readonly about?: Compiled;
 }
 
 /** `leads to fall (2) if margin <= -5`: an action that follows at once. */

@@ -2,8 +2,12 @@ import { nameKey } from '../../grammar/text.js';
 import { isDead } from '../../play/actions/dead.js';
 import { resolveAction } from '../../play/actions/play-action.js';
 import { Tape } from '../../roll/tape.js';
+import { isTrue } from '../../rules/operations.js';
 import { type Due, dueBy, FIGHT_POLICIES, recoveriesOf } from '../../sheet/fight-policies.js';
+import { carriedOf } from '../../sheet/rolls/action.js';
 import { isProblem } from '../../values/problem.js';
+import { textValue } from '../../values/value.js';
+import { thingText } from '../likely/attack-lines.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { readyLine } from '../state/ready-lines.js';
 import type { Proposal, TableState } from './table-state.js';
@@ -22,10 +26,8 @@ export function dueOf(encounter: PreparedEncounter, state: TableState): readonly
     if (!now || fight.present[place] !== true) return [];
     const isTurn = turns.turn === place && turns.phase === undefined;
     const recoveries = isTurn && !now.isOut ? recoveriesOf(rules, now).map(({ name }) => name) : [];
-    const asked = [...(isTurn ? atTurn : []), ...atRound].filter((one) => concerns(encounter, state, place, one));
-    return [...new Set([...recoveries, ...asked.map(({ action }) => action.name)])].map((line) =>
-      proposed(now.name, line),
-    );
+    const asked = [...(isTurn ? atTurn : []), ...atRound].flatMap((one) => linesOf(encounter, state, place, one));
+    return [...new Set([...recoveries, ...asked])].map((line) => proposed(now.name, line));
   });
   return all.filter(({ key }) => !state.tried.has(nameKey(key)));
 }
@@ -34,10 +36,10 @@ export function dueOf(encounter: PreparedEncounter, state: TableState): readonly
 export function dueAtEnd(encounter: PreparedEncounter, state: TableState): readonly Proposal[] {
   const asked = dueBy(encounter.rules, FIGHT_POLICIES.dueAtEnd);
   return encounter.members.flatMap(({ name }, place) =>
-    asked.flatMap((one) => {
-      const own = proposed(name, one.action.name);
-      return !state.tried.has(nameKey(own.key)) && concerns(encounter, state, place, one) ? own : [];
-    }),
+    asked
+      .flatMap((one) => linesOf(encounter, state, place, one))
+      .map((line) => proposed(name, line))
+      .filter(({ key }) => !state.tried.has(nameKey(key))),
   );
 }
 
@@ -55,11 +57,30 @@ function proposed(name: string, line: string): Proposal {
   };
 }
 
-/** Whether the rules ask it of a member: its value is true, or the action could be carried out and would change something. */
-function concerns(encounter: PreparedEncounter, state: TableState, place: number, { action, value }: Due): boolean {
+/**
+ * The lines by which a member does what the rules ask for: none where its value is not true, and where the value is asked with a name, one for each thing or power of which it is. Without
+ * a value the rules ask it of those who could carry it out and would change something.
+ */
+function linesOf(
+  encounter: PreparedEncounter,
+  state: TableState,
+  place: number,
+  { action, value }: Due,
+): readonly string[] {
   const now = state.fight.members[place];
-  if (!now || now.read(isDead)) return false;
-  if (value !== undefined) return now.has(value);
-  const ready = readyLine(encounter, state.fight, place, action.name);
+  if (!now || now.read(isDead)) return [];
+  if (value === undefined) return isDoable(encounter, state, place, action.name) ? [action.name] : [];
+  const key = nameKey(value);
+  if (encounter.rules.derived.get(key)?.parameters.length !== 1) return now.has(value) ? [action.name] : [];
+  const who = now.evaluation;
+  const isAsked = (name: string): boolean =>
+    isTrue(who.derived(key, undefined, [{ operation: 'declared', value: textValue(name) }]).value);
+  return carriedOf(who, action.kinds)
+    .filter(({ name }) => isAsked(name))
+    .map(({ name }) => `${action.name} with ${thingText(name)}`);
+}
+
+function isDoable(encounter: PreparedEncounter, state: TableState, place: number, line: string): boolean {
+  const ready = readyLine(encounter, state.fight, place, line);
   return !isProblem(ready) && !isProblem(resolveAction(ready, new Tape({ seed: 'due', isTrial: true })));
 }

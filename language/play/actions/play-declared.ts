@@ -352,7 +352,9 @@ function changeOf(
       return isSilent ? { ...change, onto: 'becomes' } : { ...change, from: amountOf(who, change) };
     }
     case 'loses': {
-      const change = { ...whose, is: 'condition', condition: happened.condition, from: 0, to: 0 } as const;
+      const { condition, about: option } = happened;
+      const named = { ...whose, is: 'condition', condition, ...(option !== undefined && { option }) } as const;
+      const change = { ...named, from: 0, to: 0 } as const;
       return isSilent ? { ...change, onto: 'becomes' } : { ...change, from: amountOf(who, change) };
     }
   }

@@ -5,7 +5,7 @@ import { FIGHT_POLICIES } from '../../sheet/fight-policies.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { why } from '../messages.js';
 import type { Result } from '../procedure.js';
-import { conditionChange } from '../written.js';
+import { conditionEnds } from '../written.js';
 import {
   aliveWith,
   applyHits,
@@ -98,7 +98,7 @@ export function woundChanges(on: Participant, before: Wounds, after: Wounds): re
       return from === to ? [] : [{ is: 'entry', who: on.name, of: on.of, list, entry: name, option, from, to }];
     }),
   );
-  return [...marked, ...lost.flatMap((condition) => conditionChange(on, condition, 0))];
+  return [...marked, ...lost.flatMap((condition) => conditionEnds(on, condition))];
 }
 
 function stateText(before: WoundState, after: WoundState): string | undefined {

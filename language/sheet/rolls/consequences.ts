@@ -5,6 +5,7 @@ import type {
   Consequence,
   Gains,
   Leads,
+  Loses,
   Reads,
   Resists,
   Spends,
@@ -69,7 +70,7 @@ export type Happening =
       readonly about?: string;
       readonly until?: Until;
     })
-  | (OnSheet & { readonly is: 'loses'; readonly condition: string })
+  | (OnSheet & { readonly is: 'loses'; readonly condition: string; readonly about?: string })
   | (Happened & { readonly is: 'leads'; readonly roll: SheetRoll });
 
 /** What another one rolls because of an action. */
@@ -277,7 +278,10 @@ function happening(
       return gained(clause, scope, played);
     case 'loses': {
       const { own, citations } = clause;
-      return { is: 'loses', own, citations, condition: conditionOf(clause, played) };
+      const condition = conditionOf(clause, played);
+      const about = aboutIn(clause, condition, scope, played);
+      if (typeof about === 'object') return about;
+      return { is: 'loses', own, citations, condition, ...(about !== undefined && { about }) };
     }
     case 'leads':
       return ledTo(clause, scope, played);
@@ -422,18 +426,31 @@ function gained(clause: Gains, scope: Scope, played: ActedOut): Happening | Prob
   const amount = clause.amount?.(scope);
   if (amount?.value.kind === 'none')
     return problem(say.consequenceWithoutValue(condition, reasonOf(played.self, amount)));
-  const about = clause.about?.(scope);
-  if (about && about.value.kind !== 'text')
-    return problem(say.consequenceWithoutValue(condition, reasonOf(played.self, about)));
+  const about = aboutIn(clause, condition, scope, played);
+  if (typeof about === 'object') return about;
   return {
     is: 'gains',
     own,
     citations,
     condition,
     ...(amount && { amount: amount.value }),
-    ...(about?.value.kind === 'text' && { about: about.value.text }),
+    ...(about !== undefined && { about }),
     ...(until && { until }),
   };
+}
+
+/** Which of several conditions of a name is meant: a text, and a problem where it is none. */
+function aboutIn(
+  { about }: Gains | Loses,
+  condition: string,
+  scope: Scope,
+  { self }: ActedOut,
+): string | undefined | Problem {
+  const told = about?.(scope);
+  if (!told) return undefined;
+  return told.value.kind === 'text'
+    ? told.value.text
+    : problem(say.consequenceWithoutValue(condition, reasonOf(self, told)));
 }
 
 function conditionOf({ kind, key, name }: { kind: string; key: string; name: string }, { self }: ActedOut): string {

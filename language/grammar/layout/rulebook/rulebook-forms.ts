@@ -190,7 +190,7 @@ export const CLAUSES: ReadonlyMap<string, Form> = new Map(
       mayLackName: true,
       hasArgument: true,
     },
-    loses: { first: 'name', words: { own: 'name', if: 'formula' }, mayLackName: true },
+    loses: { first: 'name', words: { own: 'name', about: 'formula', if: 'formula' }, mayLackName: true },
     leads: { first: 'rest', words: { to: 'name', if: 'formula' }, mayLackName: true, hasArgument: true },
     does: { first: 'name', words: { each: 'name', as: 'name', if: 'formula' }, hasArgument: true },
     chooses: { first: 'name', words: { as: 'name' }, block: 'choices' },

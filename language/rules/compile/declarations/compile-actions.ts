@@ -361,7 +361,8 @@ function compileConsequence(
     }
     case 'Loses': {
       const condition = conditionNamed(clause, formulas);
-      const rest = common(clause, 'loses');
+      const about = clause.about && formulas.formula(clause.about, 'loses');
+      const rest = { ...(about && { about }), ...common(clause, 'loses') };
       return condition ? [{ is: 'loses', own: clause.own, name: clause.name, ...condition, ...rest }] : [];
     }
     case 'Leads': {
