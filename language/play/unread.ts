@@ -227,6 +227,7 @@ const namingPolicies: ReadonlyMap<string, NamedByPolicy | readonly NamedByPolicy
   [FIGHT_POLICIES.asOne, 'derived value'],
   [FIGHT_POLICIES.dead, 'derived value'],
   [FIGHT_POLICIES.close, 'derived value'],
+  [FIGHT_POLICIES.reach, 'derived value'],
   [declarationNeeds.policies.order, 'measure'],
   [TURN_ORDER, 'measure'],
 ]);

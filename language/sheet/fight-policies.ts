@@ -15,6 +15,8 @@ export const FIGHT_POLICIES = {
   attack: 'usual attack',
   /** Values of a thing that are true where it cannot be used from afar. */
   close: 'used close by',
+  /** How far somebody reaches with such a thing, and its unit where the value has none. */
+  reach: 'reaches close by',
   /** What is asked for when a turn, a round begins or the fight is over: an action, after a value that is true of those of whom it is. */
   dueAtTurn: 'due at turn start',
   dueAtRound: 'due at round start',

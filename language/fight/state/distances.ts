@@ -307,8 +307,37 @@ function othersOf({ members }: PreparedEncounter, by: number): readonly number[]
 }
 
 /** How far a member gets in a turn, where the game says it. */
-function speedOf({ rules }: PreparedEncounter, { members }: FightState, by: number): Distance | undefined {
-  const [named, measure] = rules.policies.get(FIGHT_POLICIES.moves) ?? [];
+function speedOf(encounter: PreparedEncounter, fight: FightState, by: number): Distance | undefined {
+  return lengthSaid(encounter, fight, by, FIGHT_POLICIES.moves);
+}
+
+/** Why something that is used close by does not reach another member: who gets as far in a turn is let; undefined where nobody says how far they are. */
+export function outOfReach(
+  encounter: PreparedEncounter,
+  fight: FightState,
+  by: number,
+  target: number,
+  thing: string,
+): Problem | undefined {
+  const far = othersOf(encounter, by).includes(target) ? distanceBetween(encounter, fight, by, target) : undefined;
+  const ways = [FIGHT_POLICIES.reach, FIGHT_POLICIES.moves].flatMap(
+    (policy) => lengthSaid(encounter, fight, by, policy) ?? [],
+  );
+  if (!far || ways.length === 0) return undefined;
+  const most = ways.reduce((sum, way) => sum + (inUnit(way, far.unit) ?? way.size), 0);
+  if (far.size <= most) return undefined;
+  const [name, foe] = [encounter.members[by]?.name ?? '', encounter.members[target]?.name ?? ''];
+  return problem(says.doesNotReach(name, thing, foe, (size) => distanceText({ ...far, size }), far.size));
+}
+
+/** A length that a policy of the game names as a value of a member. */
+function lengthSaid(
+  { rules }: PreparedEncounter,
+  { members }: FightState,
+  by: number,
+  policy: string,
+): Distance | undefined {
+  const [named, measure] = rules.policies.get(policy) ?? [];
   const value = named === undefined ? undefined : rules.derived.get(nameKey(named));
   const size = value && numberIn(members[by]?.evaluation.derived(value.key, undefined).value);
   const unit = unitCalled(value?.unit ?? measure ?? '');

@@ -9,6 +9,7 @@ import type { RollSituation } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { numberIn } from '../../values/value.js';
 import { isClose, lengthOf, type SaidOfTwo, saidOf } from '../likely/attack-lines.js';
+import { outOfReach, tableWordIn } from '../state/distances.js';
 import type { MemberNow } from '../state/member-now.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { type FightLine, readyLine } from '../state/ready-lines.js';
@@ -104,16 +105,21 @@ function turnsAimed(aim: Aim, { fight, aims }: TableState, by: number, target: n
 }
 
 /**
- * Why a line cannot be as it is said: it names somebody who is not here, it uses what the member does not have, or an aim that was not taken. It is asked of
+ * Why a line cannot be as it is said: it names somebody who is not here, it uses what the member does not have or what does not reach so far, or an aim that was not taken. It is asked of
  * what people say, not of a log.
  */
 export function notSo(encounter: PreparedEncounter, state: TableState, by: number, line: string): Problem | undefined {
+  let goes = false;
   for (const one of line.split(BETWEEN_LINES)) {
     const ready = readyLine(encounter, state.fight, by, one);
-    if (isProblem(ready)) continue;
+    if (isProblem(ready)) {
+      goes ||= tableWordIn(one)?.is === 'moves';
+      continue;
+    }
     const wrong =
       notHere(encounter, ready.situation) ??
       notCarried(state, by, ready) ??
+      (goes ? undefined : notReached(encounter, state, by, ready.situation)) ??
       notAimed(encounter, state, by, ready.situation);
     if (wrong) return wrong;
   }
@@ -133,6 +139,21 @@ function notCarried({ fight }: TableState, by: number, { roll, situation: { item
   if (!item || !roll.findings.some(({ code }) => code === 'not-carried')) return undefined;
   const name = fight.members[by]?.name ?? '';
   return fight.lent.get(by)?.has(nameKey(item.name)) ? undefined : problem(says.notInHand(name, item.name));
+}
+
+/** What is used close by does not reach somebody far away, unless the line says otherwise. */
+function notReached(
+  encounter: PreparedEncounter,
+  state: TableState,
+  by: number,
+  situation: RollSituation,
+): Problem | undefined {
+  const { item, modifiers } = situation;
+  const action = encounter.rules.actions.get(situation.action);
+  const target = placeOfTarget(encounter, situation);
+  if (!item || !action || target === undefined || !isNear(state, by, action, situation)) return undefined;
+  if (modifiers.some(({ name }) => isLength(encounter, name))) return undefined;
+  return outOfReach(encounter, state.fight, by, target, item.name);
 }
 
 function notAimed(
