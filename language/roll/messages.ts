@@ -235,6 +235,8 @@ export const says = {
   notAimed: (name: string, target: string, said: number, taken: number, how: string, condition = '') =>
     `${name} has aimed at ${target} for ${taken === 0 ? 'no turn' : taken === 1 ? 'one turn' : `${taken} turns`}, not ${said}. ` +
     `Each \`${how} ${target}\` is a turn; \`by hand ${name}: ${condition} ${said}\` says that it was done.`,
+  nothingToAim: (name: string) =>
+    `${name} has nothing to aim with: nothing that is carried is used from afar. \`by hand ${name}: has THING\` says that something was picked up.`,
   doesNotReach: (name: string, thing: string, target: string, text: (size: number) => string, far: number) =>
     `${thing} is used close by, and ${target} is ${text(far)} away. Come closer first, \`come closer ${text(5)} to ${target}\`, ` +
     `or say how far it is: \`by hand ${name}: at ${text(1)} from ${target}\`.`,

@@ -4,11 +4,12 @@ import type { Change } from '../../roll/changes.js';
 import { says } from '../../roll/messages.js';
 import type { Action } from '../../rules/rules.js';
 import { type Aim, aimIn } from '../../sheet/fight-policies.js';
-import { itemCalled } from '../../sheet/rolls/action.js';
+import { includedOf } from '../../sheet/included-things.js';
+import { carriedOf, itemCalled } from '../../sheet/rolls/action.js';
 import type { RollSituation } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { numberIn } from '../../values/value.js';
-import { isClose, lengthOf, type SaidOfTwo, saidOf } from '../likely/attack-lines.js';
+import { isClose, lengthOf, type SaidOfTwo, saidOf, waysToUse } from '../likely/attack-lines.js';
 import { outOfReach, tableWordIn } from '../state/distances.js';
 import type { MemberNow } from '../state/member-now.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
@@ -105,7 +106,7 @@ function turnsAimed(aim: Aim, { fight, aims }: TableState, by: number, target: n
 }
 
 /**
- * Why a line cannot be as it is said: it names somebody who is not here, it uses what the member does not have or what does not reach so far, or an aim that was not taken. It is asked of
+ * Why a line cannot be as it is said: it names somebody who is not here, it uses what the member does not have or what does not reach so far, or an aim that was not taken, or it aims nothing. It is asked of
  * what people say, not of a log.
  */
 export function notSo(encounter: PreparedEncounter, state: TableState, by: number, line: string): Problem | undefined {
@@ -120,7 +121,8 @@ export function notSo(encounter: PreparedEncounter, state: TableState, by: numbe
       notHere(encounter, ready.situation) ??
       notCarried(state, by, ready) ??
       (goes ? undefined : notReached(encounter, state, by, ready.situation)) ??
-      notAimed(encounter, state, by, ready.situation);
+      notAimed(encounter, state, by, ready.situation) ??
+      nothingToAim(encounter, state, by, ready.situation);
     if (wrong) return wrong;
   }
   return undefined;
@@ -171,6 +173,22 @@ function notAimed(
   if (turns <= taken) return undefined;
   const [name, foe] = [encounter.members[by]?.name ?? '', encounter.members[target]?.name ?? ''];
   return problem(says.notAimed(name, foe, turns, taken, aim.action.name, aim.conditions[0]));
+}
+
+/** Nobody aims who has nothing that an attack could use from afar. */
+function nothingToAim(
+  { rules, attacks }: PreparedEncounter,
+  { fight }: TableState,
+  by: number,
+  situation: RollSituation,
+): Problem | undefined {
+  const aim = aimIn(rules);
+  const who = fight.members[by]?.evaluation;
+  if (!aim || !who || situation.action !== aim.action.key || (fight.lent.get(by)?.size ?? 0) > 0) return undefined;
+  const kinds = attacks.filter(({ takes }) => takes.includes(aim.modifier.key)).flatMap((one) => one.kinds);
+  const things = [...carriedOf(who, kinds), ...includedOf(who, kinds)];
+  const isArmed = things.some((thing) => waysToUse(thing, who).some((way) => !way.isClose));
+  return isArmed ? undefined : problem(says.nothingToAim(fight.members[by]?.name ?? ''));
 }
 
 /** The place of whom a line names; of several the first, by whom what the encounter says is meant. */

@@ -1,0 +1,41 @@
+/** What a gun has to do with a turn in a fight of GURPS: it is aimed by who has one, and its rounds are counted where its sheet says how many are in it. */
+import { expect, test } from 'vitest';
+import { type Table, tableOf } from './at-table.js';
+
+const scene = (gear: string): Table =>
+  tableOf(
+    `=== fight.muster
+use "GURPS Lite WWII"
+weapon Pistol { skill Guns (Pistol), damage 2d, SS 10, Acc 2, Half Damage 175, Max 1700, RoF 3, Shots 7, Recoil -2 }
+character Anna { DX 12, Guns (Pistol) 15, gear { ${gear} } }
+npc Sentry { ST 10 }
+encounter "A" { distance 10 yards, side One { Anna } side Two { Sentry } }
+`,
+    'fight.muster',
+  );
+
+const aim = { is: 'act', by: 'Anna', line: 'take aim Sentry' } as const;
+
+test.each([
+  ['carries nothing', ''],
+  ['carries a club', 'Baton'],
+])('who %s cannot aim', async (_, gear) => {
+  const table = scene(gear);
+  await table.do({ is: 'next' });
+  expect(await table.refused(aim)).toContain('Anna has nothing to aim with');
+});
+
+test('who has a pistol aims it', async () => {
+  const table = scene('Pistol');
+  await table.do({ is: 'next' });
+  await table.do(aim);
+  expect(table.log).toContain('\nAnna: take aim Sentry\n');
+});
+
+test('who has picked one up aims it too', async () => {
+  const table = scene('');
+  await table.do({ is: 'next' });
+  await table.do({ is: 'by hand', of: 'Anna', lines: ['has Pistol'], reason: '' });
+  await table.do(aim);
+  expect(table.log).toContain('\nAnna: take aim Sentry\n');
+});
