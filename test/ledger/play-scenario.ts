@@ -338,7 +338,7 @@ function chancesOf({ roll, game, who, others }: EvaluatedExpression): readonly C
       for (const { label, cells } of rows)
         for (const [index, chance] of cells.entries())
           all.push({ label: [label, columns[index]].filter((one) => one !== undefined).join(' '), chance, error });
-    for (const { name, probability } of attackOdds(roll, game, others)?.places ?? [])
+    for (const { name, probability } of (who && attackOdds(roll, game, others, who)?.places) ?? [])
       all.push({ label: name, chance: probability, error });
   }
   const action = roll.situation && who && simulate({ roll, situation: roll.situation, who, others });

@@ -215,14 +215,14 @@ describe('odds of an attack', () => {
   const oddsFor = (line: string) => {
     const workspace = createWorkspace();
     const text =
-      'use Godlike\nnpc Rifleman { Body 2 }\ncharacter Giant { Body 6d + 2hd { Brawling 2 }, Coordination 4, gear { Submachine gun } }';
+      'use Godlike\nnpc Rifleman { Body 2 }\nnpc Held { conditions { held down } }\ncharacter Giant { Body 6d + 2hd { Brawling 2 }, Coordination 4, gear { Submachine gun } }';
     workspace.setSheet(uri, parseSheet(text, uri).root);
     const giant = workspace.named(uri, 'Giant');
     if (!giant) throw new Error('the giant is not there');
     const others = (name: string) => workspace.named(uri, name);
     const evaluated = evaluateExpression(line, giant, others);
     if (isProblem(evaluated)) throw new Error(evaluated.problem);
-    return attackOdds(evaluated.roll, evaluated.game, others);
+    return attackOdds(evaluated.roll, evaluated.game, others, giant);
   };
 
   test('tell where it hits, and are certain where nothing can miss', () => {
@@ -230,6 +230,24 @@ describe('odds of an attack', () => {
     expect(odds?.hit).toBe(1);
     expect(odds?.places[0]?.name).toBe('head');
     expect(odds?.places.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 12);
+  });
+
+  const placesFor = (line: string) => {
+    const odds = oddsFor(line);
+    expect(odds?.places.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(odds?.hit ?? -1, 12);
+    return odds?.places.map(({ name }) => name);
+  };
+
+  test('are those of the place that a disarm or a choke has to hit', () => {
+    expect(placesFor('disarm Rifleman right arm')).toEqual(['right arm']);
+    expect(placesFor('choke Rifleman bare hands')).toEqual(['head']);
+    expect(placesFor('choke Held bare hands')).toContain('torso');
+  });
+
+  test('leave out places that cover hides from a shot', () => {
+    const shot = 'attack Rifleman with Submachine gun, behind cover all but the head';
+    expect(placesFor(shot)).toEqual(['head']);
+    expect(placesFor('attack Rifleman with Fists, behind cover all but the head')).toContain('torso');
   });
 
   test.each(['multiple actions 2', 'spray 2'])('with %s no single place can be told', (several) => {

@@ -56,7 +56,7 @@ function oddsOfOne(evaluated: RollableExpression): ShownOdds {
   const findings = expressionFindings(evaluated, (refused ?? (isProblem(played) ? played : undefined))?.problem);
   const odds = answer && !isProblem(answer) ? answer : undefined;
   const action = isProblem(played) ? undefined : played;
-  const attack = odds ? attackOdds(roll, game, evaluated.others) : undefined;
+  const attack = odds && evaluated.who ? attackOdds(roll, game, evaluated.others, evaluated.who) : undefined;
   const more = roll.rolled && odds ? moreDice(roll.rolled, game, evaluated.who) : [];
   const { family, ...rest } = odds ? oddsJson(odds) : { family: roll.rolled?.family };
   const whose = evaluated.best === undefined ? '' : `${evaluated.best}: `;
@@ -153,8 +153,11 @@ function oddsText(
 ): string {
   const head = expression.trim() === value ? value : `${expression}: ${value}`;
   const within = odds.error === undefined ? '' : `, within ${percentText(odds.error)}`;
-  const lines = [head, `  ${odds.text}${odds.method === 'exact' ? '' : ` (${odds.method}${within})`}`];
-  if (struck) lines.push(`  ${attackOddsText(struck)}`);
+  const rolled = `${odds.text}${odds.method === 'exact' ? '' : ` (${odds.method}${within})`}`;
+  // Where not every place counts, what the dice show is not yet a hit.
+  const isAny = !struck || odds.success === undefined || odds.success - struck.hit < 1e-9;
+  const hits = struck ? [`  ${attackOddsText(struck)}`] : [];
+  const lines = [head, ...(isAny ? [`  ${rolled}`, ...hits] : [...hits, `  any match ${rolled}`])];
   if (more.length > 0) lines.push(`  with one more: ${moreDiceText(more)}`);
   else if (odds.oneMore) lines.push(`  one ${odds.oneMore.what} more: ${percentText(odds.oneMore.success)}`);
   return [...lines, ...odds.tables.flatMap(tableLines)].join('\n');

@@ -1,6 +1,7 @@
 import type { DegreeChance } from '../../dice/families/family.js';
 import { nameKey } from '../../grammar/text.js';
 import { attackOdds } from '../../procedures/attacks/attack-odds.js';
+import { HOLDING } from '../../procedures/round/grapples.js';
 import type { SourceEntry } from '../../read/source/source.js';
 import { gameFor } from '../../roll/main-roll.js';
 import { oddsOf } from '../../roll/odds-of.js';
@@ -393,7 +394,7 @@ function chancesOf(
   const who = fight.members[by]?.evaluation;
   if (!who) return {};
   const game = gameFor(who);
-  const hit = ready && attackOdds(ready.roll, game, othersNow(encounter, fight))?.hit;
+  const hit = ready && attackOdds(ready.roll, game, othersNow(encounter, fight), who)?.hit;
   if (hit !== undefined) return { chance: hit };
   const odds = oddsOf(rolled, game);
   if (isProblem(odds)) return {};
@@ -408,6 +409,8 @@ export interface ActionEffects {
   readonly drops: number;
   /** How often it succeeds in the end, 0 to 1, with whatever the other side does against it; absent where nothing says so. */
   readonly lands?: number;
+  /** How often the target is held once it is done, 0 to 1; absent where it never is. */
+  readonly holds?: number;
   /** What it changes of the target, summed over the plays and divided by their number: `wounds shock` to 1.4. */
   readonly means: readonly { readonly what: string; readonly mean: number }[];
 }
@@ -457,6 +460,7 @@ export function* effectsOf(
   const effects: ActionEffects = {
     drops: drops / PLAYS,
     ...(tried > 0 && { lands: lands / PLAYS }),
+    ...(lands > 0 && HOLDING.has(ready.situation.plays ?? '') && { holds: lands / PLAYS }),
     means: [...sums].map(([what, sum]) => ({ what, mean: sum / PLAYS })).sort((a, b) => b.mean - a.mean),
   };
   foundFor(encounter).effects.set(stateKey(encounter, fight, ready, line), effects);

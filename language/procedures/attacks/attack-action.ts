@@ -9,12 +9,12 @@ import { says } from '../../roll/messages.js';
 import type { Needs } from '../../rules/needs.js';
 import { cellOf } from '../../rules/tables.js';
 import { gameOf } from '../../sheet/rolls/game.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import type { Rolled, RollSituation } from '../../sheet/sheet-roll.js';
 import { poolTotal } from '../../values/pool.js';
 import { LEAST_WIDTH } from '../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
-import { textValue } from '../../values/value.js';
 import { why } from '../messages.js';
 import { type Procedure, procedure, type Result, type Scene, saidOf } from '../procedure.js';
 import { poolRequest } from '../round/declarable.js';
@@ -297,12 +297,16 @@ function aroundOf({ on, all, other, everybody }: Scene<typeof needs>): {
   return { ...(shelter && { shelter }), inside };
 }
 
-/** Places that the cover in the line hides, by the rulebook's table. */
-function hiddenBy(scene: Scene<typeof needs>): readonly string[] | undefined {
-  const cover = scene.text('cover');
-  const table = scene.self.who.rules.tables.get(nameKey(needs.tables.cover.table));
-  if (cover === undefined || !table) return undefined;
-  const cell = cellOf(table, textValue(cover));
+function hiddenBy({ self, situation }: Scene<typeof needs>): readonly string[] | undefined {
+  return hiddenIn(situation, self.who);
+}
+
+/** Places that the cover in a line hides, by the rulebook's table. */
+export function hiddenIn(situation: RollSituation, { rules }: Evaluation): readonly string[] | undefined {
+  const cover = saidOf(situation, needs.inputs.cover)?.value;
+  const table = rules.tables.get(nameKey(needs.tables.cover.table));
+  if (cover?.kind !== 'text' || !table) return undefined;
+  const cell = cellOf(table, cover);
   return cell.kind === 'text' ? cell.text.split(',').map((place) => place.trim()) : undefined;
 }
 

@@ -5,25 +5,34 @@ import { jointOdds } from '../../dice/families/matching/odds/chosen-set.js';
 import { matchingOdds } from '../../dice/families/matching/odds/set-odds.js';
 import { meetsNeeds } from '../../dice/families/matching/sets.js';
 import { percentText } from '../../dice/odds/chance.js';
+import { nameKey } from '../../grammar/text.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { requestOf } from '../../sheet/rolls/request.js';
 import type { Others } from '../../sheet/rolls/speakers.js';
-import type { SheetRoll } from '../../sheet/sheet-roll.js';
+import type { RollSituation, SheetRoll } from '../../sheet/sheet-roll.js';
 import { isProblem } from '../../values/problem.js';
+import { chokeNeeds, disarmNeeds, placeOfChoke } from '../round/grapples.js';
 import { bodyOf } from '../wounds/hit-location.js';
-import { attacksOf, isCalled } from './attack-action.js';
+import { attacksOf, hiddenIn, isCalled } from './attack-action.js';
+import { weaponOf } from './weapon.js';
 
 /** Chances of one attack, 0 to 1. */
 export interface AttackOdds {
   readonly hit: number;
-  /** Where it hits, the likeliest place first. For a called shot, only that place. */
+  /** Where it hits, the likeliest place first, without places where it does nothing. For a called shot, only that place. */
   readonly places: readonly { readonly name: string; readonly probability: number }[];
 }
 
 /**
- * The chance that the attack of a line hits each place of its target, by the set that is taken; undefined for other
- * rolls, and for gobbled dice or several attacks, where the place is not determined.
+ * The chance that the attack of a line hits each place of its target, by the set that is taken: any that cover does not hide, or the one that it has
+ * to hit. Undefined for other rolls, and for gobbled dice or several attacks, where the place is not determined.
  */
-export function attackOdds({ rolled, situation }: SheetRoll, game: Game, others: Others): AttackOdds | undefined {
+export function attackOdds(
+  { rolled, situation }: SheetRoll,
+  game: Game,
+  others: Others,
+  who: Evaluation,
+): AttackOdds | undefined {
   const target = situation?.target && others(situation.target.of);
   if (rolled?.value.kind !== 'pool' || !situation || !target || attacksOf(situation, rolled) > 1) return undefined;
   if (rolled.against || rolled.gobble || rolled.aim?.aim === 'tasks') return undefined;
@@ -34,16 +43,18 @@ export function attackOdds({ rolled, situation }: SheetRoll, game: Game, others:
   const { parameters } = request;
   if (!parameters) return undefined;
   const nameAt = (height: number): string => body.byHeight[height]?.name ?? '';
+  const counts = placesThatCount(situation, who, target);
   if (pool.fd && pool.fd.length > 0 && isCalled(situation)) {
     const odds = matchingOdds(pool, parameters);
     if (isProblem(odds)) return undefined;
-    return {
-      hit: odds.atLeast(needs?.width ?? 2, needs?.height ?? 1),
-      places: pool.fd.map(({ height }) => ({
+    const places = pool.fd
+      .map(({ height }) => ({
         name: nameAt(height),
         probability: odds.atHeight(needs?.width ?? 2, height).probability,
-      })),
-    };
+      }))
+      .filter(({ name }) => counts.has(name));
+    if (counts.only) return { hit: places.reduce((sum, { probability }) => sum + probability, 0), places };
+    return { hit: odds.atLeast(needs?.width ?? 2, needs?.height ?? 1), places };
   }
   const joint = jointOdds(pool, parameters, aim === 'tallest' ? 'tallest' : 'widest', needs);
   if (isProblem(joint)) return undefined;
@@ -56,6 +67,10 @@ export function attackOdds({ rolled, situation }: SheetRoll, game: Game, others:
       continue;
     }
     const name = nameAt(set.height);
+    if (!counts.has(name)) {
+      missed += chance.probability;
+      continue;
+    }
     places.set(name, (places.get(name) ?? 0) + chance.probability);
   }
   return {
@@ -64,6 +79,25 @@ export function attackOdds({ rolled, situation }: SheetRoll, game: Game, others:
       .map(([name, probability]) => ({ name, probability }))
       .sort((a, b) => b.probability - a.probability),
   };
+}
+
+/** Which places an attack has to hit. */
+interface PlacesThatCount {
+  /** It has to be a certain place. */
+  readonly only: boolean;
+  has(place: string): boolean;
+}
+
+function placesThatCount(situation: RollSituation, who: Evaluation, target: Evaluation): PlacesThatCount {
+  const { plays, argument, item } = situation;
+  const said = argument?.kind === 'text' ? argument.text : '';
+  const wanted =
+    plays === disarmNeeds.procedure ? said : plays === chokeNeeds.procedure ? placeOfChoke(said, target) : undefined;
+  if (wanted !== undefined) return { only: true, has: (place) => nameKey(place) === nameKey(wanted) };
+  const weapon = item && weaponOf(item.name, who, item.mode);
+  const isShot = weapon !== undefined && !isProblem(weapon) && weapon.use.fromAfar;
+  const hidden = new Set((isShot ? (hiddenIn(situation, who) ?? []) : []).map(nameKey));
+  return { only: false, has: (place) => !hidden.has(nameKey(place)) };
 }
 
 /** `hits 84.88 %: torso 34.2 %, ...`; at most `most` places. */

@@ -11,7 +11,7 @@ import { openRulebook } from '../rulebook.js';
 import type { Damage } from '../wounds/armour.js';
 import { bodyOf, hitLocation, placeNamed } from '../wounds/hit-location.js';
 import { applyHits, noWounds, type Wounds } from '../wounds/wounds.js';
-import { conditionChange } from '../written.js';
+import { conditionChange, conditionOf } from '../written.js';
 import { type Fighter, type FighterNow, type Hold, holdsOn, type SetChange, type SetEffect } from './fighter.js';
 
 export const pinNeeds = {
@@ -131,6 +131,9 @@ export const chokeNeeds = {
   },
 } as const satisfies Needs;
 
+/** Procedures after which the target is held, where they succeed. */
+export const HOLDING: ReadonlySet<string> = new Set(['takedown', chokeNeeds.procedure]);
+
 /** The damage of one round of a choke, and its place. */
 interface Grip extends Damage {
   readonly place: string;
@@ -190,6 +193,14 @@ export function choke(means: string): SetEffect {
       ],
     };
   };
+}
+
+/** The place that a choke has to hit; undefined where any will do, as the victim is held down. */
+export function placeOfChoke(means: string, victim: Evaluation): string | undefined {
+  const book = openRulebook(pinNeeds, victim);
+  if (!isProblem(book) && book.order('held').some((one) => conditionOf(one, victim) > 0)) return undefined;
+  const grip = gripOf(means, victim);
+  return isProblem(grip) ? undefined : grip.place;
 }
 
 function squeeze(

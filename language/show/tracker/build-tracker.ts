@@ -414,6 +414,7 @@ function actionOf(
   const mean = [
     ...(degrees ? [atAGlance(degreesText(degrees))] : []),
     ...(isTelling ? [`hits ${Math.round(100 * (effects.lands ?? 0))} %`] : []),
+    ...(effects?.holds === undefined ? [] : [`holds ${Math.round(100 * effects.holds)} %`]),
     ...means.map((one) => `${one.mean.toFixed(1)} ${effectName(one.what, hurt)} on average`),
   ];
   return {

@@ -44,7 +44,7 @@ export function rollMarkdown(
   if (isProblem(odds)) return joined([...parts, escapeMarkdown(odds.problem)]);
   parts.push(escapeMarkdown(odds.text));
   if (action) parts.push(...actionOdds(roll, evaluation, others, action));
-  const attack = attackOdds(roll, game, others);
+  const attack = attackOdds(roll, game, others, evaluation);
   if (attack) parts.push(escapeMarkdown(`${sentence(attackOddsText(attack))}`));
   if (odds.method !== 'exact')
     parts.push(`*${odds.method}${odds.error === undefined ? '' : `, within ${percentText(odds.error)}`}*`);

@@ -79,7 +79,7 @@ function rollLens(
   const { rolled, situation } = roll;
   if (!range || !(rolled || situation) || roll.findings.some(({ severity }) => severity === 'error')) return [];
   const odds = rolled && oddsOf(rolled, gameOf(evaluation));
-  const attack = odds && isProblem(odds) ? undefined : attackOdds(roll, gameOf(evaluation), others);
+  const attack = odds && isProblem(odds) ? undefined : attackOdds(roll, gameOf(evaluation), others, evaluation);
   const params: RollParams = { uri, line: range.start.line, path: roll.origin.path, name };
   const label = roll.label === undefined ? [] : [roll.label];
   // What can be rolled can be, though its odds are not computed.

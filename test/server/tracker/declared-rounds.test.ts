@@ -338,3 +338,19 @@ encounter "The yard" { side Ours { Anna }, side Theirs { 2 Guard } }`,
     expect(told.length).toBeGreaterThan(1);
   });
 });
+
+test('a throw is listed with how often it holds the target', async () => {
+  const table = tableOf(
+    `=== fight.muster
+use Godlike
+npc Wim { Body 3 { Brawling 3 } }
+npc Fusilier { Body 2 }
+encounter "Yard" { side One { Wim } side Two { Fusilier } }
+`,
+    'fight.muster',
+  );
+  const model = await table.look({ selected: 'Wim', target: 'Fusilier' });
+  const row = model.selected?.actions.find(({ line }) => line.startsWith('take down'));
+  expect(row).toMatchObject({ chance: '84.88 %' });
+  expect(row?.mean).toMatch(/^holds 8\d %/);
+});
