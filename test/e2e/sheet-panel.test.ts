@@ -264,8 +264,11 @@ test('what the game has is added at the end of its section, found by typing, and
   const advantages = sheet.getByRole('button', { name: 'Add to Advantages' });
   await advantages.focus();
   await page.keyboard.press('Enter');
+  await found.first().waitFor();
   await page.keyboard.type('quirk');
+  await expect.poll(() => found.count()).toBeLessThan(3);
   await page.keyboard.press('Enter');
+  await expect.poll(() => found.count()).toBe(0);
   await page.keyboard.type('Whistles at night');
   await page.keyboard.press('Enter');
   await text('quirk "Whistles at night"').waitFor();

@@ -184,6 +184,8 @@ test('a fight by mouse in a window of 1440 by 900: nothing has to be scrolled', 
   const { workbench, read } = session;
   const log = 'gurps-lite-wwii/the-cellar.muster-log';
   await workbench.page.setViewportSize({ width: 1440, height: 900 });
+  // What is not saved would be asked about before it is closed.
+  await workbench.command('File: Save All');
   await workbench.command('View: Close All Editors');
   await workbench.openFile('gurps-lite-wwii/the-cellar.md');
   await workbench.play('The cellar');
