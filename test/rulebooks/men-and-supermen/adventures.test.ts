@@ -248,6 +248,7 @@ describe('powers', () => {
       'Sun: EP spent 1 (was 0)',
       'Sun: busy 10 (was 0)',
       'Sun: Coated 4 (was 0) until the end of the fight',
+      'Sun: Going On (Fire)',
     ]);
     expect(value('Skin Temper', 'conditions { Coated 4 }')).toBe('0.5');
   });
