@@ -6,7 +6,7 @@ const scene = (gear: string): Table =>
   tableOf(
     `=== fight.muster
 use "GURPS Lite WWII"
-weapon Pistol { skill Guns (Pistol), damage 2d, SS 10, Acc 2, Half Damage 175, Max 1700, RoF 3, Shots 7, Recoil -2 }
+weapon Pistol { skill Guns (Pistol), damage 2d, SS 10, Acc 2, Half Damage 175, Max 1700, RoF 3, Shots 7, loaded 7, Recoil -2 }
 character Anna { DX 12, Guns (Pistol) 15, gear { ${gear} } }
 npc Sentry { ST 10 }
 encounter "A" { distance 10 yards, side One { Anna } side Two { Sentry } }
@@ -38,4 +38,15 @@ test('who has picked one up aims it too', async () => {
   await table.do({ is: 'by hand', of: 'Anna', lines: ['has Pistol'], reason: '' });
   await table.do(aim);
   expect(table.log).toContain('\nAnna: take aim Sentry\n');
+});
+
+test('a gun that a campaign declares as loaded is empty after so many shots', async () => {
+  const table = scene('Pistol');
+  await table.do({ is: 'next' });
+  const shot = { is: 'act', by: 'Anna', line: 'attack Sentry with Pistol, shots 3' } as const;
+  for (let turn = 0; turn < 2; turn++) {
+    await table.do(shot, { dice: '5 5 4/5 5 4/5 5 4' });
+    for (let one = 0; one < 2; one++) await table.do({ is: 'next' });
+  }
+  expect(await table.refused(shot)).toBe('Pistol holds 1 round, so 3 cannot be fired.');
 });
