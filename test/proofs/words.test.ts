@@ -101,6 +101,8 @@ const reviewed: Readonly<Record<string, string>> = {
 
 /** Identifiers that a rulebook happens to declare as a name of several words. */
 const reviewedIdentifiers = new Set([
+  // The bound at which what goes on without end is broken off.
+  'stopped',
   // A kind of die of the matching family.
   'fixeddice',
   // Parameters and policies of the matching family.
