@@ -101,7 +101,7 @@ const reviewed: Readonly<Record<string, string>> = {
 
 /** Identifiers that a rulebook happens to declare as a name of several words. */
 const reviewedIdentifiers = new Set([
-  // The bound at which what goes on without end is broken off.
+  // Of an opposed roll, how often a set was gobbled.
   'stopped',
   // A kind of die of the matching family.
   'fixeddice',
