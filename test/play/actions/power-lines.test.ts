@@ -36,7 +36,13 @@ character Rook {
 }
 
 test.each([
-  ['a match activates a power and costs nothing', 'wake with Cold breath', '3,3,1,5,8', [], []],
+  [
+    'a match activates a power and costs nothing',
+    'wake with Cold breath',
+    '3,3,1,5,8',
+    [],
+    ['Rook: working (Cold breath)', 'Rook: unshaken (Cold breath)'],
+  ],
   ['a failed activation costs a point of Will', 'wake with "Cold breath"', '3,4,1,5,8', [], ['Rook: will 6 (was 7)']],
   [
     'it takes a round of concentration',
@@ -52,7 +58,13 @@ test.each([
     ['Stone skin is always on; after a hit has stopped it, roll `hold power` until it succeeds.'],
     [],
   ],
-  ['a power that works is held when its user is hit', 'hold power with Stone skin', '1,2,3,4', [], []],
+  [
+    'a power that works stops when its user is hit and holds it by no match',
+    'hold power with Stone skin',
+    '1,2,3,4',
+    [],
+    ['Rook: stopped (Stone skin)'],
+  ],
   [
     'of several powers one is named',
     'wake',
