@@ -28,6 +28,10 @@ export class AdventurePreview implements Disposable {
   /** Cached answers by the page's URI; undefined until the first one arrives. */
   private readonly pages = new Map<string, { answer: AdventurePage | null; json: string } | undefined>();
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts how often all pages were requested. */
+  private round = 0;
+  /** Whether an answer has arrived that the preview does not show yet. */
+  private isStale = false;
   private readonly subscriptions: readonly Disposable[] = [
     workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
       if (contentChanges.length > 0 && LANGUAGE_IDS.some((id) => id === document.languageId)) this.refreshSoon();
@@ -70,16 +74,22 @@ export class AdventurePreview implements Disposable {
 
   private async refresh(): Promise<void> {
     const client = await this.client();
-    let isChanged = false;
-    for (const [uri, known] of this.pages) {
+    this.round += 1;
+    const { round } = this;
+    for (const uri of [...this.pages.keys()]) {
       // The error is in the output channel, and the page stays as it was until the next change.
-      const answer = await client.sendRequest(ShowAdventure, { uri }).catch(() => known?.answer ?? null);
+      const answer = await client.sendRequest(ShowAdventure, { uri }).catch(() => this.pages.get(uri)?.answer ?? null);
+      // A later round asks for all pages again: an answer about an older text must not come after a newer one.
+      if (round !== this.round) return;
+      const known = this.pages.get(uri);
       const json = JSON.stringify(answer);
       if (!this.pages.has(uri) || json === known?.json) continue;
       this.pages.set(uri, { answer, json });
-      if (answer || known?.answer) isChanged = true;
+      if (answer || known?.answer) this.isStale = true;
     }
-    if (isChanged) await commands.executeCommand('markdown.preview.refresh');
+    if (!this.isStale) return;
+    this.isStale = false;
+    await commands.executeCommand('markdown.preview.refresh');
   }
 }
 
