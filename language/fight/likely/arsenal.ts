@@ -7,11 +7,11 @@ import { type Aim, aimIn } from '../../sheet/fight-policies.js';
 import { includedOf } from '../../sheet/included-things.js';
 import { carriedOf, itemCalled } from '../../sheet/rolls/action.js';
 import { isProblem } from '../../values/problem.js';
+import { isClose, lengthOf, lineOf, modesOf, quoted, thingText } from '../state/attack-lines.js';
 import { distanceBetween } from '../state/distances.js';
 import { begin, type FightState } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { readyLine } from '../state/ready-lines.js';
-import { isClose, lengthOf, lineOf, modesOf, quoted, thingText } from './attack-lines.js';
 import { stageOnceReady } from './readying.js';
 
 /** Something to attack with, and how. */

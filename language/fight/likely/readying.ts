@@ -7,12 +7,12 @@ import { readyingActions } from '../../sheet/fight-policies.js';
 import { carriedOf } from '../../sheet/rolls/action.js';
 import { isProblem } from '../../values/problem.js';
 import { numberIn } from '../../values/value.js';
+import { thingText } from '../state/attack-lines.js';
 import type { FightState } from '../state/fight.js';
 import { carryOut } from '../state/fight-step.js';
 import type { MemberNow } from '../state/member-now.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { readyLine } from '../state/ready-lines.js';
-import { thingText } from './attack-lines.js';
 
 /** The line that makes a thing of a member ready, such as `reload with Carbine`, and how it stands after it; undefined where nothing would come of it now. */
 export function readying(

@@ -5,7 +5,7 @@ import { includedOf } from '../../sheet/included-things.js';
 import { carriedOf, itemCalled } from '../../sheet/rolls/action.js';
 import { rolledText } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem } from '../../values/problem.js';
-import { isClose, waysToUse } from '../likely/attack-lines.js';
+import { isClose, waysToUse } from './attack-lines.js';
 import { type FightState, isFighting, unawareness } from './fight.js';
 import type { PreparedEncounter } from './prepared-encounter.js';
 import { type FightLine, readyLine } from './ready-lines.js';

@@ -8,9 +8,9 @@ import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { FIGHT_POLICIES } from '../../sheet/fight-policies.js';
 import { fromNumber, toNumber } from '../../values/rational.js';
 import { convert, dimensionOf, type UnitName, unitCalled } from '../../values/unit.js';
-import { distanceBetween, givenByPlace } from '../state/distances.js';
-import type { FightState } from '../state/fight.js';
-import type { PreparedEncounter } from '../state/prepared-encounter.js';
+import { distanceBetween, givenByPlace } from './distances.js';
+import type { FightState } from './fight.js';
+import type { PreparedEncounter } from './prepared-encounter.js';
 
 /** A thing as a line names it. */
 export function thingText(name: string, mode?: string): string {

@@ -7,7 +7,7 @@ import { type Due, dueBy, FIGHT_POLICIES, recoveriesOf } from '../../sheet/fight
 import { carriedOf } from '../../sheet/rolls/action.js';
 import { isProblem } from '../../values/problem.js';
 import { textValue } from '../../values/value.js';
-import { thingText } from '../likely/attack-lines.js';
+import { thingText } from '../state/attack-lines.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { readyLine } from '../state/ready-lines.js';
 import type { Proposal, TableState } from './table-state.js';

@@ -9,7 +9,7 @@ import { carriedOf, itemCalled } from '../../sheet/rolls/action.js';
 import type { RollSituation } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { numberIn } from '../../values/value.js';
-import { isClose, lengthOf, type SaidOfTwo, saidOf, waysToUse } from '../likely/attack-lines.js';
+import { isClose, lengthOf, type SaidOfTwo, saidOf, waysToUse } from '../state/attack-lines.js';
 import { outOfReach, tableWordIn } from '../state/distances.js';
 import type { MemberNow } from '../state/member-now.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';

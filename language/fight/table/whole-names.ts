@@ -4,7 +4,7 @@ import { says } from '../../roll/messages.js';
 import { nearPeople, peopleWith } from '../../rules/near-names.js';
 import { rollLineOf } from '../../sheet/rolls/speakers.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import { quoted } from '../likely/attack-lines.js';
+import { quoted } from '../state/attack-lines.js';
 import { type FightState, othersNow } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import type { TrackerCommand } from './commands.js';

@@ -1,6 +1,6 @@
 import { familyFor, type Game } from '../../dice/families/game.js';
 import { wholePercent } from '../../dice/odds/chance.js';
-import { thingText } from '../../fight/likely/attack-lines.js';
+import { thingText } from '../../fight/state/attack-lines.js';
 import { quoteName } from '../../grammar/quote-name.js';
 import { nameKey } from '../../grammar/text.js';
 import { oddsOf } from '../../roll/odds-of.js';
