@@ -1,5 +1,6 @@
 /** The script inside the roll log's webview: shows entries, newest first, and sends clicks to the extension. */
 import { type ComponentChildren, render } from 'preact';
+import { element } from '../in-webview.js';
 import type { PageWords } from './html.js';
 import type { LoggedRoll, PageMessage, ViewMessage } from './logged-roll.js';
 
@@ -18,12 +19,6 @@ const INDENT = '  ';
 
 /** Details longer than this get a line of their own. */
 const SHORT = 50;
-
-function element(id: string): HTMLElement {
-  const byId = document.getElementById(id);
-  if (byId === null) throw new Error(`the page has no #${id}`);
-  return byId;
-}
 
 function Log() {
   return (

@@ -47,6 +47,8 @@ export class TablePagePanel implements Disposable {
   private isReady = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private drawn: Omit<ShownPage, 'results'> | undefined;
+  /** Counts how often the page was requested. */
+  private round = 0;
   /** What was rolled since the panel was opened, by the keys of the rolls. */
   private readonly results = new Map<string, readonly ShownResult[]>();
   private readonly gone = new EventEmitter<void>();
@@ -107,9 +109,12 @@ export class TablePagePanel implements Disposable {
 
   private async show(): Promise<void> {
     if (!this.isReady) return;
-    const { uri, log, panel } = this;
+    this.round += 1;
+    const { uri, log, panel, round } = this;
     const client = await this.client();
     const answer = await client.sendRequest(ShowTablePage, { uri, log: log.text }).catch(() => undefined);
+    // An answer about an older text must not come after a newer one.
+    if (round !== this.round) return;
     if (answer === undefined) {
       // Another edit came in between: the edited text is asked for.
       this.refreshSoon();
@@ -121,6 +126,7 @@ export class TablePagePanel implements Disposable {
     }
     const { title, text, page, clocks, notes } = answer;
     const html = await renderedPage(text, page);
+    if (round !== this.round) return;
     if (html === undefined) {
       this.post({ type: 'gone', why: says.failed(says.noRenderer()) });
       return;

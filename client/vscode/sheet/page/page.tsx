@@ -1,5 +1,6 @@
 /** The script inside the sheet's webview: shows the page that it is sent, and sends clicks and keys to the extension. */
 import { render } from 'preact';
+import { element, redrawn } from '../../in-webview.js';
 import type { Additions, KeptState, PageMessage, ViewMessage } from '../between.js';
 import type { SheetWords } from '../html.js';
 import { Boxes, type Counts } from './boxes.js';
@@ -38,33 +39,9 @@ let why: View['why'];
 let said: View['said'] = { words: '', isProblem: false };
 let menu: OpenMenu | undefined;
 
-function element(id: string): HTMLElement {
-  const byId = document.getElementById(id);
-  if (byId === null) throw new Error(`the page has no #${id}`);
-  return byId;
-}
-
 // ------------------------------------------------------------------------------------------------------- showing the page
 
-/** A field that is taken away loses the focus, which draws again: not in the middle of it. */
-let isDrawing = false;
-let isStale = false;
-
-function draw(): void {
-  if (isDrawing) {
-    isStale = true;
-    return;
-  }
-  isDrawing = true;
-  try {
-    do {
-      isStale = false;
-      drawOnce();
-    } while (isStale);
-  } finally {
-    isDrawing = false;
-  }
-}
+const draw = redrawn(drawOnce);
 
 function drawOnce(): void {
   document.body.classList.toggle('stale', stale !== undefined);

@@ -1,5 +1,6 @@
 /** The script in the webview of an adventure: draws the page that the extension sends, and sends what is clicked. */
 import { type ComponentChild, h, render } from 'preact';
+import { element } from '../../in-webview.js';
 import type { PageMessage, PageState, ShownPage, ViewMessage } from '../between.js';
 import { ClockBoxes, Give, isControl, Note, Outcomes, RollButton, type Table, Tick } from './controls.js';
 import { nodesOf, propsOf } from './from-html.js';
@@ -17,12 +18,6 @@ const uri: string = JSON.parse(document.body.dataset.uri ?? '""');
 let top = host.getState()?.top ?? 0;
 let shown: ShownPage | undefined;
 let notice: string | undefined;
-
-function element(id: string): HTMLElement {
-  const present = document.getElementById(id);
-  if (present === null) throw new Error(`the page has no #${id}`);
-  return present;
-}
 
 /** Reads a text to a screen reader. */
 function speak(text: string): void {

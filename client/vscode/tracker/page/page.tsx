@@ -1,6 +1,7 @@
 /** The script inside the tracker's webview: draws the encounter that the extension sends, and sends it what keys and clicks ask for. */
 import { render } from 'preact';
 import type { TrackerCommand } from '../../../../language/fight/index.js';
+import { element, redrawn } from '../../in-webview.js';
 import type { Look, PageMessage, PageState, Question, Shown, ShownEncounter, ViewMessage } from '../between.js';
 import { announcement } from './announce.js';
 import type { FormActs, OpenForm } from './form.js';
@@ -30,12 +31,6 @@ let form: (OpenForm & { readonly key: number }) | undefined;
 let forms = 0;
 /** The target before the last click on a row. */
 let targetBefore: string | undefined;
-
-function element(id: string): HTMLElement {
-  const present = document.getElementById(id);
-  if (present === null) throw new Error(`the page has no #${id}`);
-  return present;
-}
 
 function post(message: PageMessage): void {
   host.postMessage(message);
@@ -241,25 +236,7 @@ const acts: Acts = {
 
 // ---------------------------------------------------------------------------------------------------------- drawing
 
-/** A field that is taken away loses the focus, which draws again: not in the middle of it. */
-let isDrawing = false;
-let isStale = false;
-
-function draw(): void {
-  if (isDrawing) {
-    isStale = true;
-    return;
-  }
-  isDrawing = true;
-  try {
-    do {
-      isStale = false;
-      drawOnce();
-    } while (isStale);
-  } finally {
-    isDrawing = false;
-  }
-}
+const draw = redrawn(drawOnce);
 
 function drawOnce(): void {
   if (!state.shown) return;
