@@ -189,7 +189,7 @@ export interface AddParams extends AdditionsParams {
 }
 
 export interface AddResult {
-  /** What it comes to, in a sentence. */
+  /** The result, in a sentence. */
   readonly words: string;
   readonly edit: WorkspaceEdit;
 }

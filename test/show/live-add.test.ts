@@ -78,7 +78,7 @@ describe('the list', () => {
 });
 
 describe('what is added', () => {
-  test('is a line beside others of its kind, and says what it comes to', () => {
+  test('is a line beside others of its kind, and its result is reported', () => {
     const { words, text } = sheet(joe).added('Absolute Timing', 'advantage');
     expect(text).toBe(joe.replace('  Combat Reflexes\n', '  Combat Reflexes\n  Absolute Timing\n'));
     expect(words).toMatch(/^Absolute Timing is written: \+5 points \(\d+ of 60\)\./);

@@ -361,7 +361,7 @@ export interface Family<P extends object, Q extends object, O extends object, G 
     opposed: boolean,
     earlier: readonly (readonly [own: RollRequest<Q, P> & RollResult<O>, other: RollRequest<Q, P> & RollResult<O>])[],
   ): Ended | Problem;
-  /** Whether a roll can be pushed, now that it has fallen: made once more but for the dice that stay. Or whether it was. */
+  /** Whether a roll can still be pushed (made again, except for the dice that stay), or already was. */
   pushing?(roll: RollRequest<Q, P> & RollResult<O>): 'possible' | 'done' | undefined;
   tell(record: RollRequest<Q, P> & RollResult<O>): Told;
   /** Readers of records that come from outside. */

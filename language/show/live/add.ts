@@ -33,7 +33,7 @@ export interface Addition {
 
 /** An addition that was tried on the whole sheet. */
 export interface Added {
-  /** What it comes to, in a sentence. */
+  /** The result, in a sentence. */
   readonly words: string;
   readonly edits: readonly DocumentEdits[];
 }

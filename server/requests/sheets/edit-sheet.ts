@@ -62,7 +62,7 @@ export const listAdditions: Feature<AdditionsParams, readonly Addition[] | Refus
   return additions(editContextOf(context), character, params.kinds);
 };
 
-/** Adds one of them: what it comes to, and the edit. */
+/** Adds one of them; returns the result in words and the edit. */
 export const add: Feature<AddParams, AddResult | Refusal> = (context, params) => {
   const character = characterMeant(context, params);
   if ('problem' in character) return character;

@@ -209,7 +209,7 @@ describe('the nature of monsters acts', () => {
   ])('Undead Fortitude: %s', (dice, told) =>
     expect(game.rolled(ayla, 'attack Hurt Zombie with Longsword', dice)).toEqual(told),
   );
-  test('Pack Tactics are an advantage, but for one who is alone', () => {
+  test('Pack Tactics give advantage to all but those who are alone', () => {
     // 4 against 14: a 10 or more.
     const wolf = 'monsters.muster#Wolf';
     expect(chance(wolf, 'attack Wick with Bite')).toBeCloseTo(1 - (9 / 20) ** 2, 12);

@@ -147,7 +147,7 @@ function after(first: ThrownOften, second: ThrownOften): ThrownOften {
   return { ...second, faces, from: first.faces.length + second.from, to: first.faces.length + second.to };
 }
 
-/** Everything that falls for a roll, and what it comes to. */
+/** All dice of a roll, and its result. */
 function* throwWhole(request: TotalRequest, parameters: TotalParameters): Throw<RollResult<TotalOutcome>> {
   const { keep, rethrow } = request;
   const { each } = parameters;
