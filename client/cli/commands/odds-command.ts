@@ -12,38 +12,27 @@ import {
 import { type AttackOdds, attackOdds, attackOddsText } from '../../../language/procedures/index.js';
 import { type EvaluatedExpression, oddsOf, type RollOdds } from '../../../language/roll/index.js';
 import { rolledText, type SheetRoll } from '../../../language/sheet/index.js';
-import { JSON_VERSION, oddsJson } from '../../../language/show/on-command.js';
+import { oddsJson } from '../../../language/show/on-command.js';
 import { isProblem } from '../../../language/values/index.js';
+import { type Answer, printAnswers } from '../answers.js';
 import { exitCode, type Run } from '../command.js';
 import { expressionFindings, expressionOf } from '../expression-argument.js';
 import type { RollableExpression } from '../files/line-of-file.js';
 import { isWrongUse } from '../options.js';
-import { print, printError, printJson } from '../output.js';
 
 /** Prints the exact odds of a roll. */
 export const odds: Run = async (args) => {
   const evaluated = expressionOf(args);
   if (isWrongUse(evaluated)) return evaluated;
-  const isJson = args.one('format') === 'json';
   // Where everybody of the party rolls, each has odds of their own.
   const all = [evaluated, ...(evaluated.followers ?? [])].map((one) => oddsOfOne(one));
-  if (isJson) {
-    const [first, ...more] = all.map(({ json }) => json);
-    printJson({ version: JSON_VERSION, ...(more.length > 0 ? { rolls: [first, ...more] } : first) });
-  } else
-    for (const { text, findings } of all) {
-      for (const line of text) print(line);
-      for (const { severity, code, message } of findings) printError(`${severity} ${code}: ${message}`);
-    }
+  printAnswers(all, args.one('format'));
   return all.every(({ isKnown }) => isKnown) ? exitCode.ok : exitCode.findings;
 };
 
 /** The odds of a roll, as they are printed. */
-interface ShownOdds {
+interface ShownOdds extends Answer {
   readonly isKnown: boolean;
-  readonly text: readonly string[];
-  readonly findings: ReturnType<typeof expressionFindings>;
-  readonly json: object;
 }
 
 function oddsOfOne(evaluated: RollableExpression): ShownOdds {

@@ -2,15 +2,15 @@ import type { Game } from '../../../language/dice/index.js';
 import type { PlayedAction } from '../../../language/play/index.js';
 import { type PlayedLine, playSteps, pushOf } from '../../../language/play/on-command.js';
 import { isRoll, ownOdds, type TapeSource } from '../../../language/roll/index.js';
-import { JSON_VERSION, oddsJson } from '../../../language/show/on-command.js';
+import { oddsJson } from '../../../language/show/on-command.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
+import { type Answer, printAnswers } from '../answers.js';
 import { exitCode, type Run } from '../command.js';
 import { expressionFindings, expressionOf } from '../expression-argument.js';
 import { applyPlayed, type ShownEdit } from '../files/apply-changes.js';
 import type { RollableExpression } from '../files/line-of-file.js';
 import { says } from '../messages.js';
 import { type Arguments, isWrongUse, type WrongUse, wrongUse } from '../options.js';
-import { print, printError, printJson } from '../output.js';
 import type { Roller } from '../whose.js';
 
 /** Rolls once, or once for each of a party, and prints the result with the record that replays it. */
@@ -34,23 +34,13 @@ export const roll: Run = async (args) => {
     if (isWrongUse(rolled)) return rolled;
     rolls.push(rolled);
   }
-  if (args.one('format') === 'json') {
-    const [first, ...more] = rolls.map(({ json }) => json);
-    printJson({ version: JSON_VERSION, ...(more.length > 0 ? { rolls: [first, ...more] } : first) });
-  } else
-    for (const { text, findings } of rolls) {
-      for (const line of text) print(line);
-      for (const { severity, code, message } of findings) printError(`${severity} ${code}: ${message}`);
-    }
+  printAnswers(rolls, args.one('format'));
   return rolls.every(({ isMade }) => isMade) ? exitCode.ok : exitCode.findings;
 };
 
 /** What a roll came to. */
-interface Rolled {
+interface Rolled extends Answer {
   readonly isMade: boolean;
-  readonly text: readonly string[];
-  readonly findings: ReturnType<typeof expressionFindings>;
-  readonly json: object;
 }
 
 function rollOf(evaluated: RollableExpression, args: Arguments, seed: string | undefined): Rolled | WrongUse {
