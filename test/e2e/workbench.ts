@@ -211,7 +211,10 @@ export class Workbench {
     await this.untilDone(async (timeout) => {
       await this.page.keyboard.press(key);
       await this.quickInput().fill(filter, { timeout });
-      await this.quickRows().filter({ hasText: text }).first().click({ timeout });
+      const row = this.quickRows().filter({ hasText: text }).first();
+      await row.click({ timeout });
+      // A click on a row that is drawn anew at that moment is lost.
+      await row.waitFor({ state: 'hidden', timeout });
     });
   }
 
@@ -232,7 +235,7 @@ export class Workbench {
     const tab = this.page.locator('.tabs-container .tab.active', { hasText: `Play: ${encounter}` });
     // A click on a lens that is drawn anew at that moment is lost; the second of two opens no second panel.
     await this.untilDone(async (timeout) => {
-      await this.lens('Play').nth(nth).dblclick();
+      await this.lens('Play').nth(nth).dblclick({ timeout });
       await tab.waitFor({ timeout });
     });
     // Play takes the whole width; most tests look at the text, too.
@@ -244,23 +247,26 @@ export class Workbench {
 
   /** Selects the first text of the document that reads so; it is scrolled to. */
   async select(text: string): Promise<void> {
-    await this.page.keyboard.press('Escape');
-    // Focus may be in a panel, where Control+f searches the panel.
-    await this.editor.locator('.native-edit-context, textarea.inputarea').first().focus();
-    await this.page.keyboard.press('Control+Home');
-    await this.page.keyboard.press('Control+f');
     const widget = this.page.locator('.find-widget.visible');
     const input = widget.locator('.find-part textarea, .find-part input').first();
-    // The same text as last time would not be looked for again.
-    await input.fill('');
-    await widget.locator('.matchesCount', { hasText: 'No results' }).waitFor();
-    await input.fill(text);
-    await widget.locator('.matchesCount', { hasText: /^1 of/ }).waitFor();
-    // A key pressed while the widget still opens is lost.
-    for (let open = 1; open > 0; open = await widget.count()) {
-      await this.page.keyboard.press('Escape');
-      await widget.waitFor({ state: 'hidden', timeout: 500 }).catch(() => undefined);
-    }
+    const found = (count: string | RegExp) => widget.locator('.matchesCount', { hasText: count });
+    await this.page.keyboard.press('Escape');
+    await this.untilDone(async (timeout) => {
+      // Focus may be in a panel, where Control+f searches the panel.
+      await this.editor.locator('.native-edit-context, textarea.inputarea').first().focus({ timeout });
+      await this.page.keyboard.press('Control+Home');
+      await this.page.keyboard.press('Control+f');
+      // The same text as last time would not be looked for again.
+      await input.fill('', { timeout });
+      await found('No results').waitFor({ timeout });
+      await input.fill(text, { timeout });
+      await found(/^1 of/).waitFor({ timeout });
+      // A key pressed while the widget still opens is lost.
+      for (let open = 1; open > 0; open = await widget.count()) {
+        await this.page.keyboard.press('Escape');
+        await widget.waitFor({ state: 'hidden', timeout: 500 }).catch(() => undefined);
+      }
+    });
     await this.line(text).waitFor();
   }
 
