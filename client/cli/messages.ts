@@ -13,7 +13,7 @@ export const says = {
   maxWarnings: (most: string) => `--max-warnings is a whole number from 0, not "${most}".`,
   stdinName: (name: string) => `the name after --stdin-name must end in .muster, .rulebook or .md; "${name}" does not.`,
   diceOfEach: (names: readonly string[]) =>
-    `Everybody of the party makes this roll, and each has dice of their own. Name one after the line: \`#${names[0] ?? ''}\`, then the next.`,
+    `Everyone in the party makes this roll, each with their own dice. Name one after the line: \`#${names[0] ?? ''}\`, then the next.`,
   seedAndDice: '--seed and --dice exclude each other: dice that you rolled need no seed.',
   undecided: (rounds: number) => `undecided after ${rounds} rounds`,
   won: (side: string | undefined) => (side === undefined ? 'nobody is left' : `${side} win`),

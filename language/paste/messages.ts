@@ -70,7 +70,7 @@ export const leftOut = {
   effects: 'effects that are not read; what they do is in the numbers of the file',
   modifierOfThing: 'is in weight and price; its words are not read',
   modifierOfOld: 'is not read: the file does not state its result',
-  followsHere: 'is bought apart in the file; the game computes it from the rest',
+  followsHere: 'is bought separately in the file; the game computes it from the rest',
   inNote: 'the game has no such score; it is in a note',
   noSuchNumber: 'the game has no such number',
   attacks: 'is not read; write the weapon with its fields, as in `weapon "Name" { damage 2d }`',

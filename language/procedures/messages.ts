@@ -116,7 +116,7 @@ export const why = {
   anAttackForEach: (weapon: string, targets: number, attacks: number): string =>
     `${targets} are named, and ${attacks === 1 ? 'this is one attack' : `these are ${attacks} attacks`} with ${weapon}. Write \`multiple actions ${targets}\`, or name fewer.`,
   oneDefends:
-    'What one defends with says nothing of the others. Name one target, or leave out what comes after `against`.',
+    'Each of several targets has a defense of its own. Name one target, or leave out what comes after `against`.',
   whomItStrikes: (set: string): string => `whom ${set} strikes`,
   whoMightBeHit: 'Who might be hit? Write the name after the action.',
   firedWithWhat: 'Fired with which weapon? Write it after `with`.',

@@ -215,7 +215,7 @@ export const unknownPlace = (written: string, near: readonly string[], places: r
         : ` Write \`place ${written}\` to add it.`
   }`;
 export const notOfAPlace = (written: string): string =>
-  `"${written}" is more than a place can give. After its distances comes what those behind it have, such as a cover; what people have and where they stand is said in their own line.`;
+  `A place cannot have "${written}". After its distances goes what it gives to those behind it, such as cover; where people are and what they carry belongs in their own line.`;
 export const timerRound = (most: number, form: string): string =>
   `A timer needs the number of a round from 1 to ${most}. Write ${form}.`;
 export const waveWithoutSide = (sides: readonly string[]): string =>

@@ -23,11 +23,11 @@ export const says = {
     `No one in the party can make this check.${why === undefined ? ' Its chance is 0 for all of them.' : ` ${best}: ${why}`}`,
   nobodyCanWay: (way: string, why: string) => `No one can try "${way}", one of the ways of this check. ${why}`,
   outOfReach: (best: string, chance: string) =>
-    `This check is out of reach: ${best}, the best of the party, makes it in ${chance} of all tries. Make it easier, or offer another way with \`or\`.`,
+    `This check is out of reach: ${best}, the best of the party, succeeds in ${chance} of all tries. Make it easier, or offer another way with \`or\`.`,
   notCarried: (name: string, item: string) =>
     `${name} does not carry ${item}. Add it to the gear, or name something that is carried.`,
   foregone: (worst: string, chance: string) =>
-    `This check hardly needs dice: even ${worst}, the worst of the party, makes it in ${chance} of all tries.`,
+    `This check hardly needs dice: even ${worst}, the worst of the party, succeeds in ${chance} of all tries.`,
   rareWays: (
     kind: string,
     name: string,
@@ -300,7 +300,7 @@ export const says = {
     `${list(who, 'and')} ${who.length === 1 ? 'has' : 'have'} nothing to attack with. Write a weapon that the game knows in their gear`,
   nobodyPutOut: 'neither side can put the other out',
   noEvening:
-    'Nobody of the party takes part in an encounter here. Write the party into the campaign, and its people on a side.',
+    'No one in the party takes part in an encounter here. List the party in the campaign, and put its people on a side.',
   hopeless: (side: string, chance: string) =>
     `${side} wins ${chance} of such fights with those who are left of the encounters before, wounded as they are. Leave a way out, let them rest, or weaken the others.`,
   fewSides: 'An encounter needs members on two sides that fight each other.',

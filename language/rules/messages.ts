@@ -99,10 +99,10 @@ export const messages = {
           ? `only ${first} reads it, and nothing reads ${first}`
           : `only ${chain(readers, ', ')} read it, and nothing reads them`;
     const mark = mayBeMarked ? ', or mark it `for the table` if people look it up themselves' : '';
-    return `Nothing comes to the ${what} ${name}: ${why}. Use it or remove it${mark}.`;
+    return `The ${what} ${name} is never used: ${why}. Use it or remove it${mark}.`;
   },
   unneededMark: (what: string, name: string): string =>
-    `The ${what} ${name} is read in play, so that it needs no mark. Remove \`for the table\`.`,
+    `The ${what} ${name} is read in play, so it needs no mark. Remove \`for the table\`.`,
   unreachedColumn: (column: string, table: string): string =>
     `Nothing reads the column ${column} of ${table}. Use it or remove it, or mark the table \`for the table\` if people look it up themselves.`,
   unreadCondition: (name: string): string =>
@@ -140,7 +140,7 @@ export const messages = {
   noTheirRoll: (name: string): string =>
     `"${name}" is what the other one's roll comes to, and nothing here makes them roll. Write \`whom rolls\` with what they roll before it.`,
   reachUnder:
-    'These dice succeed with a low total, so there is nothing to reach. Take the difficulty off what is rolled: `whom rolls HT - 2`.',
+    'These dice succeed with a low total, so there is nothing to reach. Subtract the difficulty from what is rolled: `whom rolls HT - 2`.',
   hiddenByField: (name: string, kind: string): string =>
     `${name} is also the name of something that every ${kind} has, which would be read in its place. Rename the \`let\`.`,
   leadsInCircle: (circle: readonly string[]): string =>
@@ -151,7 +151,7 @@ export const messages = {
     `${action} needs a target, and ${from} need not have one. Write \`names somebody\` in ${from}, or \`names somebody optional\` in ${action}.`,
   noParameter: (action: string): string => `${action} takes no value. Remove the parentheses.`,
   actionLike: (action: string, other: string): string =>
-    `The action ${action} is called like the ${other}, and a line could not tell them apart. Rename one of them.`,
+    `The action ${action} and the ${other} have the same name, so a line could not tell them apart. Rename one of them.`,
   idleAction: (action: string): string => `${action} does nothing. Write what it \`rolls\`, \`plays\` or \`changes\`.`,
   unreadThrow: (name: string): string =>
     `Nothing after it reads what is thrown as ${name}. Use it, or remove \`throws ${name}\`.`,
@@ -184,12 +184,12 @@ export const messages = {
     `\`${how}\` of ${list(dice, 'and')} throws one of them alone, the dice with the ${how === 'max' ? 'greater' : 'smaller'} mean. To throw all and keep the ${how === 'max' ? 'highest' : 'lowest'}, declare \`dice handful\` with \`keep ${how === 'max' ? 'highest' : 'lowest'} 1\`; to choose one, say which with \`if\`.`,
   unknownDegree: (text: string, degrees: readonly string[], near: readonly string[]): string =>
     degrees.length === 0
-      ? `No dice of this rulebook have degrees, so that \`degree\` is never "${text}". Add a line such as \`degree "${text}" from 4\` to the dice.`
+      ? `No dice of this rulebook have degrees, so \`degree\` is never "${text}". Add a line such as \`degree "${text}" from 4\` to the dice.`
       : `No dice have a degree "${text}".${near.length > 0 ? ` Did you mean ${list(quoted(near))}?` : ` Degrees are ${list(quoted(degrees), 'and')}.`}`,
   noSuchDice: (name: string, advice: string): string =>
     `There are no dice called "${name}".${advice} Declare them: \`dice under 1d100 as ${name}\`.`,
   givesOfSeveral: (name: string): string =>
-    `There are several values of ${name}, so it cannot change others. Let a derived value that asks it \`gives\` the change.`,
+    `There are several values of ${name}, so it cannot change others. Write \`gives\` in a derived value that asks it.`,
   givesWhen: (name: string): string =>
     `${name} gives at all times, and \`when\` is for what an author takes. Write \`if\` and a condition, or declare a modifier.`,
   givesItself: (name: string): string => `${name} cannot change itself. Write the change into its formula.`,

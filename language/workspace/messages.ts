@@ -73,7 +73,7 @@ export const emptyParty = 'Who plays? After `party` go the names of characters, 
 
 /** `word`: clock or table. */
 export function besideCampaign(word: string): string {
-  return `A ${word} stands beside the campaign, not in its braces. Move this line out of them.`;
+  return `A ${word} goes beside the campaign, not inside its braces. Move this line out of them.`;
 }
 
 export function afterValue(words: string, name: string): string {

@@ -39,7 +39,7 @@ export const noRulebook = (name: string, near: readonly string[]): string =>
 
 export const noCell = 'The sheet has changed: there is no such number any more.';
 
-export const changedMeanwhile = 'The text has changed in this moment. Nothing is written. Try again.';
+export const changedMeanwhile = 'The text has just changed, so nothing was written. Try again.';
 
 export const importTitle = 'Import Report';
 

@@ -75,7 +75,7 @@ describe('muster run --evening', () => {
       muster(['run', 'gates.muster', '--evening'], { cwd: folderWith({ ...files, 'gates.muster': 'npc A\n' }) }),
     ).toMatchObject({
       code: 1,
-      err: expect.stringContaining('Nobody of the party takes part'),
+      err: expect.stringContaining('No one in the party takes part'),
     });
   });
 });

@@ -49,7 +49,7 @@ test('a rule that is changed in mid-fight is told at the line that comes to some
   await frame.locator('#log li', { hasText: 'hits taken 3' }).waitFor({ state: 'attached' });
   expect(await frame.locator('#trouble').count()).toBe(0);
   await replace('damage 2d', 'damage 9d');
-  await trouble(frame, /^Line \d+ of the log comes to something else now/);
+  await trouble(frame, /^Line \d+ of the log now gives a different result/);
   await workbench.undoAll();
   await frame.locator('#trouble').waitFor({ state: 'detached' });
 });
@@ -80,7 +80,7 @@ test('what an older log says otherwise is told, and it can be played on', async 
   const frame = await workbench.encounter();
   const log = readFileSync(file(LOG), 'utf8');
   writeFileSync(file(LOG), log.replace(/( {2}=> attack: ).*/, '$1hits, as it was said once'));
-  await trouble(frame, /comes to something else now: It says "attack: hits, as it was said once"/);
+  await trouble(frame, /now gives a different result: It says "attack: hits, as it was said once"/);
   await frame.locator('#who').focus();
   await frame.page().keyboard.press('n');
   await frame.locator('#form input').fill('We go on.');

@@ -205,7 +205,7 @@ test('a box with blanks in its brackets is told how it is written; it is as secr
   ]);
   const [told] = page('[[Words]]\n\n> [! gm ]\n> x\n\n# Words').context.workspace.findings(uri);
   expect(told?.message).toBe(
-    'A box begins with `[!gm]`, without blanks: other programs take this one for a quotation, and show it. Write `> [!gm]`.',
+    'A box begins with `[!gm]`, without spaces: other programs take this one for a quotation, and show it. Write `> [!gm]`.',
   );
   expect(found('[[Words]]\n\n> [!gm only] Plan\n> x\n\n# Words')).toEqual(['warning advice: Plan']);
 });

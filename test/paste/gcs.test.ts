@@ -272,7 +272,7 @@ test('a file of version 1 has its scores by name, and says no points of them', (
   );
   expect(row(made, 'HP +2')).toMatchObject({
     is: 'left out',
-    read: 'is bought apart in the file; the game computes it from the rest',
+    read: 'is bought separately in the file; the game computes it from the rest',
   });
 });
 

@@ -143,7 +143,7 @@ describe('a degree that no dice have', () => {
     ]));
   test('is reported where the dice have none', () =>
     expect(messages(`dice over 2d6 { }\n${action('hit')}`)).toEqual([
-      'No dice of this rulebook have degrees, so that `degree` is never "hit". Add a line such as `degree "hit" from 4` to the dice.',
+      'No dice of this rulebook have degrees, so `degree` is never "hit". Add a line such as `degree "hit" from 4` to the dice.',
     ]));
   test('may be written in any case', () =>
     expect(messages(`dice over 2d6 { degree "strong hit" from 3 }\n${action('Strong Hit')}`)).toEqual([]));

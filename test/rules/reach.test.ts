@@ -27,14 +27,14 @@ const game = `
 describe('a value that nothing comes to', () => {
   test('is reported with what to do', () =>
     expect(found(`${game}derived Zeal (days from 1 to 9) = Wit * days`)).toEqual([
-      'unreached Zeal: Nothing comes to the value Zeal: no line, sheet or other rule reads it. Use it or remove it, or mark it `for the table` if people look it up themselves.',
+      'unreached Zeal: The value Zeal is never used: no line, sheet or other rule reads it. Use it or remove it, or mark it `for the table` if people look it up themselves.',
     ]));
   test('is reported with those that read it and that nothing reads', () =>
     expect(
       found(`${game}derived Zeal (days from 1 to 9) = Wit * days\nderived Ardour (days from 1 to 9) = Zeal[days] + 1`),
     ).toEqual([
-      'unreached Zeal: Nothing comes to the value Zeal: only Ardour reads it, and nothing reads Ardour. Use it or remove it, or mark it `for the table` if people look it up themselves.',
-      'unreached Ardour: Nothing comes to the value Ardour: no line, sheet or other rule reads it. Use it or remove it, or mark it `for the table` if people look it up themselves.',
+      'unreached Zeal: The value Zeal is never used: only Ardour reads it, and nothing reads Ardour. Use it or remove it, or mark it `for the table` if people look it up themselves.',
+      'unreached Ardour: The value Ardour is never used: no line, sheet or other rule reads it. Use it or remove it, or mark it `for the table` if people look it up themselves.',
     ]));
   test.each([
     ['a hidden one', 'derived Zeal = Wit { hidden }', 'unreached Zeal'],

@@ -83,7 +83,7 @@ describe('a roll of the one to whom it happens', () => {
     const hurts = 'changes hurt to 1 if not their success';
     expect(gas(`whom rolls HT on high reach 7; ${hurts}`)).toEqual([]);
     expect(gas(`whom rolls HT reach 7; ${hurts}`)).toEqual([
-      'These dice succeed with a low total, so there is nothing to reach. Take the difficulty off what is rolled: `whom rolls HT - 2`.',
+      'These dice succeed with a low total, so there is nothing to reach. Subtract the difficulty from what is rolled: `whom rolls HT - 2`.',
     ]);
     expect(gas(`whom rolls HT on higher; ${hurts}`)).toHaveLength(1);
     expect(gas(`whom rolls HT excludes far, nothing "health" if hurt < 3; ${hurts}`)).toEqual([

@@ -166,7 +166,7 @@ test('nothing is written for a page of an older text, or for a name that nobody 
   const entry = await row('Stealth');
   await server.edit('joe.muster', `// edited\n${text}`);
   const old = await connection.sendRequest(TakeStep, { ...at(), version: 1, entry, by: 1 });
-  expect(old).toEqual({ problem: 'The text has changed in this moment. Nothing is written. Try again.' });
+  expect(old).toEqual({ problem: 'The text has just changed, so nothing was written. Try again.' });
   expect(await connection.sendRequest(Mark, { ...at(), boxes: 'no such', marks: [{ count: 1 }] })).toEqual({
     problem: 'The sheet has changed: there are no such boxes any more. Nothing is written.',
   });

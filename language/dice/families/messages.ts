@@ -113,7 +113,7 @@ export const says = {
   onAverage: (mean: number) => `${Number(mean.toFixed(2))} on average`,
   whichDice: (family: string) =>
     `Which dice are rolled? Write them after the family, \`dice ${family} 1d6 { ... }\`, or give the dice a name if the rolled value says them: \`dice ${family} as trait { ... }\`.`,
-  handfulHasNoTarget: 'These dice have no target, so that nothing can depend on it. Remove the condition.',
+  handfulHasNoTarget: 'These dice have no target, so nothing can depend on it. Remove the condition.',
   facesBackwards: (from: number, to: number) => `The faces ${from}..${to} are empty. Write the lower one first.`,
   emptyResults: (degree: string) => `The degree ${degree} has no results. Write the lower one first.`,
   noTally: (degree: string, tally: string, tallies: readonly string[]) =>

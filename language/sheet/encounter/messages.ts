@@ -15,7 +15,7 @@ export const comesWithWave = (name: string): string =>
   `${name} comes with this wave, so it cannot wait for that. Add ${name} to a side, or change what brings the wave.`;
 export const twoSides = (name: string): string =>
   `There is a side "${name}" already. Write its members into that one, or give this one another name.`;
-export const twice = (word: string): string => `The encounter says its ${word} already. Remove one of the two lines.`;
+export const twice = (word: string): string => `The encounter has two lines with its ${word}. Remove one of them.`;
 export const emptyCircumstance = (name: string): string =>
   `The condition "${name}" says nothing. Write what it does in braces, for example { Sight -2 }, or a text after its name.`;
 export const restOfCircumstance = (text: string): string => `"${text}" means nothing after this modifier. Remove it.`;
@@ -28,9 +28,9 @@ export const noParty = (): string =>
 export const tooManyInAll = (most: number): string =>
   `An encounter has at most ${most} members; those from here on are left out. Write smaller numbers.`;
 export const placeTwice = (name: string): string =>
-  `There is a place "${name}" already. Write all that it is into one line, or give this one another name.`;
+  `There is a place "${name}" already. Put everything about it in one line, or give this one another name.`;
 export const wayTwice = (one: string, other: string): string =>
-  `How far ${one} is from ${other} is said already. Remove one of the two distances.`;
+  `The distance between ${one} and ${other} is given twice. Remove one of the two.`;
 export const tooManyPlaces = (most: number): string =>
   `An encounter has at most ${most} places; those from here on are left out. Remove some.`;
 export const placeApart = (name: string, first: string): string =>

@@ -87,7 +87,7 @@ export function nobodyCalled(name: string, near: readonly string[] = []): string
   // A number after a name is one of several.
   return npc === undefined
     ? `${absent} Correct the name, or write an npc with it.`
-    : `${absent} Several of one npc are named by it and a number: "${name}" needs an npc "${npc}". Correct the name, or write that npc.`;
+    : `${absent} Members of one npc are called by its name and a number: "${name}" needs an npc "${npc}". Correct the name, or write that npc.`;
 }
 
 /** `near`: people who may have been meant by the beginning of a line. */
@@ -122,7 +122,7 @@ export function noSuchMember(written: string, members: readonly string[]): strin
 }
 
 export function namedTwice(name: string): string {
-  return `${name} is named twice, and it happens to them once. Remove one of the two.`;
+  return `${name} is named twice, but the line happens to each person once. Remove one of the two.`;
 }
 
 /** `known`: how many take part; 0 where nothing says so. */
@@ -366,7 +366,7 @@ const linesOfEncounters: ReadonlyMap<string, string> = new Map([
 
 /** `without NAME` in an encounter, a side or a wave. */
 export function nobodyLeftOut(): string {
-  return '`without` leaves out lines of a sheet, and nobody of an encounter. List those who take part, each by name.';
+  return '`without` leaves out lines of a sheet, not members of an encounter. List those who take part by name.';
 }
 
 /** `first`: the word that the line begins with. `side`: the side that it begins with. */
@@ -375,7 +375,7 @@ export function notInEncounters(first = '', side?: string): string {
   if (line !== undefined)
     return `A line that begins with \`${first}\` is written as \`${line}\`. Complete this one, or remove it.`;
   if (side !== undefined)
-    return `What holds for a side stands before its braces, as in \`side ${quoteName(side)} unaware until "a shot" { }\`. Move it there, or write who takes part into the braces.`;
+    return `What is true of a whole side goes before its braces, as in \`side ${quoteName(side)} unaware until "a shot" { }\`. Move it there, or write who takes part into the braces.`;
   return 'An encounter holds sides, and lines that begin with a word such as `check`, `wave` or `timer`. Put members into `side NAME { }`.';
 }
 
@@ -429,7 +429,7 @@ export function tooManyStates(most: number): string {
 }
 
 export function diceNotAdded(modifier: string, dice: string): string {
-  return `${modifier} adds ${dice}, and other dice that are limited or rounded are added already. Take one of them.`;
+  return `${modifier} adds ${dice}, and other dice that are limited or rounded are already added. Use only one of the two.`;
 }
 
 export function diceOfParts(modifier: string, dice: string): string {

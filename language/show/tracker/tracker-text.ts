@@ -45,7 +45,7 @@ export function trackerText(model: TrackerModel, isWhole = false): string {
     ...model.timers.map((timer) => `timer: round ${timer.round}, ${timer.text}`),
     ...turnLines(model, isWhole),
     ...(model.differs
-      ? [`line ${model.differs.line} of the log comes to something else now: ${model.differs.why}`]
+      ? [`line ${model.differs.line} of the log now gives a different result: ${model.differs.why}`]
       : []),
     ...(model.broken ? [`the log stops at line ${model.broken.line}: ${model.broken.why}`] : []),
   ].join('\n');

@@ -41,7 +41,7 @@ export function noWays(what: string, name: string): string {
 }
 
 export function blanksInBox(kind: string): string {
-  return `A box begins with \`[!${kind}]\`, without blanks: other programs take this one for a quotation, and show it. Write \`> [!${kind}]\`.`;
+  return `A box begins with \`[!${kind}]\`, without spaces: other programs take this one for a quotation, and show it. Write \`> [!${kind}]\`.`;
 }
 
 /** What the front matter says was given to the players. */

@@ -165,7 +165,7 @@ describe('an action on several', () => {
 describe('a line that names several', () => {
   test('names each of them once, and somebody who is there', () => {
     expect(findings('blast Bob, Bob')).toEqual([
-      'Bob is named twice, and it happens to them once. Remove one of the two.',
+      'Bob is named twice, but the line happens to each person once. Remove one of the two.',
     ]);
     expect(findings('blast Bob and Bop')).toEqual([
       'There is no character or npc called "Bop" in this campaign. Correct the name, or write an npc with it.',

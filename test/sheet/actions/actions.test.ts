@@ -116,7 +116,7 @@ test.each([
   ],
   [
     'fall "Gaurd 2" 20 ft',
-    'unknown-member: There is no character or npc called "Gaurd 2" in this campaign. Several of one npc are named by it and a number: "Gaurd 2" needs an npc "Gaurd". Correct the name, or write that npc.',
+    'unknown-member: There is no character or npc called "Gaurd 2" in this campaign. Members of one npc are called by its name and a number: "Gaurd 2" needs an npc "Gaurd". Correct the name, or write that npc.',
   ],
   ['mend toe', 'out-of-range: "toe" is not a value of mend (place). Write arm or leg.'],
   ['first aid with Saw', 'missing-option: First aid needs a target. Write the name of a character or npc after it.'],
