@@ -37,6 +37,7 @@ async function locked(work) {
 }
 
 async function build(options) {
+  process.stderr.write('building ...\n');
   await generate();
   const began = new Date();
   const { bundle } = await import('../esbuild.mjs');

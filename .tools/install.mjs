@@ -19,7 +19,7 @@ function isInstalled() {
 /** Makes `node_modules` what the lock file says. Ends the process when npm fails. */
 export function installIfStale() {
   if (isInstalled()) return;
-  process.stderr.write('installing dependencies ...\n');
+  process.stderr.write('installing dependencies, which takes a minute or two the first time ...\n');
   const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const io = { cwd: root, stdio: ['ignore', 2, 2] };

@@ -12,9 +12,11 @@ function interrupted() {
 
 export async function run() {
   const stopped = interrupted();
+  const vsix = await packageIfStale();
+  console.log('starting VS Code ...');
   const vscode = await serveVscode({
     folder: join(root, 'examples'),
-    vsix: await packageIfStale(),
+    vsix,
     settings: {
       'muster.sheet.openBeside': true,
       'workbench.welcomePage.walkthroughs.openOnInstall': true,
