@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { devNull, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -54,7 +54,10 @@ const extensionsOf = (vsix) => join(dirname(vsix), 'extensions');
 /** Installs the package, once; not by two at a time. */
 export function installExtension(vsix) {
   const extensions = extensionsOf(vsix);
-  if (modified(extensions) >= modified(vsix)) return;
+  // What was stopped half way has a list without it.
+  const list = join(extensions, 'extensions.json');
+  const isListed = existsSync(list) && readFileSync(list, 'utf8').includes('muster');
+  if (isListed && modified(extensions) >= modified(vsix)) return;
   rmSync(extensions, { recursive: true, force: true });
   const data = mkdtempSync(join(tmpdir(), 'muster-vscode-'));
   const folders = ['--server-data-dir', data, '--extensions-dir', extensions];

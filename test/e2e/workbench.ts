@@ -196,26 +196,31 @@ export class Workbench {
   /** Opens a file by its path in the folder, and waits for its text. */
   async openFile(path: string): Promise<void> {
     const name = path.split('/').at(-1) ?? path;
-    await this.pick('Control+p', path, name);
-    await this.page.locator('.tabs-container .tab.active', { hasText: name }).waitFor();
+    const tab = this.page.locator('.tabs-container .tab.active', { hasText: name });
+    await this.untilDone(async (timeout) => {
+      await this.pick('Control+p', path, name, timeout);
+      await tab.waitFor({ timeout });
+    });
     await this.editor.locator('.view-line').first().waitFor();
   }
 
   /** Runs a command from the palette by its title. */
   async command(title: string): Promise<void> {
-    await this.pick('F1', `>${title}`, title);
+    await this.untilDone((timeout) => this.pick('F1', `>${title}`, title, timeout));
   }
 
   /** Opens the quick input by a key, filters its rows, and takes the first one that reads so. */
-  private async pick(key: string, filter: string, text: string): Promise<void> {
-    await this.untilDone(async (timeout) => {
-      await this.page.keyboard.press(key);
-      await this.quickInput().fill(filter, { timeout });
-      const row = this.quickRows().filter({ hasText: text }).first();
-      await row.click({ timeout });
-      // A click on a row that is drawn anew at that moment is lost.
-      await row.waitFor({ state: 'hidden', timeout });
-    });
+  private async pick(key: string, filter: string, text: string, timeout: number): Promise<void> {
+    await this.page.keyboard.press(key);
+    await this.quickInput().fill(filter, { timeout });
+    // Rows change places until everything has been looked through.
+    await this.page
+      .locator('.quick-input-widget .monaco-progress-container.active')
+      .waitFor({ state: 'hidden', timeout });
+    const row = this.quickRows().filter({ hasText: text }).first();
+    await row.click({ timeout });
+    // A click on a row that is drawn anew at that moment is lost.
+    await row.waitFor({ state: 'hidden', timeout });
   }
 
   /** Does something until it has its effect, which it awaits: the editor loses keys and clicks while it is busy. */

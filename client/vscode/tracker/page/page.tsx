@@ -266,6 +266,7 @@ function drawOnce(): void {
     acts,
   };
   root.classList.toggle('log-open', state.isLogOpen);
+  root.ariaBusy = String(state.isWorking && state.question === undefined && form?.asked === undefined);
   const { activeElement: before } = document;
   render(<Tracker view={view} notice={notice} form={form} formActs={formActs} />, root);
   // What had the focus may be gone, or switched off.
@@ -344,6 +345,7 @@ window.addEventListener('message', ({ data }: MessageEvent<ViewMessage>) => {
       // A form that was opened meanwhile stays open.
       if (state.isFromForm) closeForm();
       runWaiting();
+      draw();
       break;
     case 'refused':
       state.isBusy = false;

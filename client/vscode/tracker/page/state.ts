@@ -75,6 +75,11 @@ export class TrackerState {
     return JSON.stringify(this.shown?.look) === JSON.stringify(this.look);
   }
 
+  /** Whether an answer is on its way, or a key waits for one. */
+  get isWorking(): boolean {
+    return this.isBusy || this.waiting.length > 0 || !this.isCurrent;
+  }
+
   /** The command that Enter stands for: the chosen action, declared or carried out. */
   get chosenCommand(): Extract<TrackerCommand, { readonly is: 'act' | 'declare' }> | undefined {
     const { model } = this.shown ?? {};
