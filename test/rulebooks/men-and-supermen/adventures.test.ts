@@ -57,7 +57,7 @@ describe('on the move', () => {
       'Sun: speed quality 8 (was 17)',
       'Sun: busy 6 (was 0)',
     ]);
-    expect(played('slow down 19', '5,5', `${runner}, speed quality 17`)).toContain('Sun: speed quality 7 (was 17)');
+    expect(played('slow down 19', '5,5', `${runner}, speed quality 17`)).toContain('Sun: speed quality 0 (was 17)');
     expect(played('slow down 9', '10,10', 'Agility 10, speed quality 17')).toEqual([
       'Sun: speed quality 15 (was 17)',
       'Sun: movement row 11 (was 0)',
@@ -85,7 +85,7 @@ describe('on the move', () => {
       'Sun: held quality 14 (was 0)',
       'Sun: busy 10 (was 0)',
     ]);
-    expect(played('hold breath, late 8', '5,5', 'Constitution 14')).toContain('Sun: held quality 6 (was 0)');
+    expect(played('hold breath, air gone after 2', '5,5', 'Constitution 14')).toContain('Sun: held quality 6 (was 0)');
     expect(played('breathe again', '', 'held quality 3, conditions { Holding Breath }, rounds without air 2')).toEqual([
       'Sun: no longer Holding Breath',
       'Sun: rounds without air 0 (was 2)',

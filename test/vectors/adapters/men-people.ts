@@ -77,15 +77,14 @@ export const menPeople: Adapters = {
   'yell.dice': of({ dice: 'Yell Dice' }),
   'yell.deaf': asking({ asks: { segments: 'Deafness[{rolled}, {distance}]' } }),
   'horror.save': of({ save: 'Save against Horror[{q}]' }),
-  'horror.split': asking({
-    asks: {
-      penaltyQ: 'Penalty Quality[{q}]',
-      timeQ: 'Time Quality[{q}]',
-      penalty: 'Horror Penalty[{q}]',
-      extraD6: 'Extra Paralysis[{q}]',
-    },
-  }),
-  'horror.outcome': asking({ asks: { horrified: 'Horrified[{roll}, {save}]' } }),
+  'horror.split': (given, table) => {
+    const shares = answersOf(given, table, { asks: { penaltyQ: 'Penalty Quality[{q}]', timeQ: 'Time Quality[{q}]' } });
+    const { penaltyQ = null, timeQ = null } = shares;
+    const effects = answersOf(given.with('penaltyQ', penaltyQ).with('timeQ', timeQ), table, {
+      asks: { penalty: 'Save Penalty[{penaltyQ}]', extraD6: 'Extra Paralysis[{timeQ}]' },
+    });
+    return { ...shares, ...effects };
+  },
   'beauty.involuntary': of({ percent: 'Unwilling Charm' }),
   'hearing.target': of({ target: 'Hearing Roll[{strength}, {distance}]' }),
   'hearing.power': (given, table) => ({
@@ -165,7 +164,6 @@ export const menPeople: Adapters = {
     const multiplier = given.has('multiplier') ? given.number('multiplier') : 1;
     return { target: table.character([]).asked('Knowing', given.number('score'), multiplier, level) };
   },
-  'knowledge.compare': asking({ asks: { margin: 'Knowing Better[{score}, {roll}, {multiplier}]' } }),
 };
 
 /** All values of a row of effort or skill in a fight and on the move. */

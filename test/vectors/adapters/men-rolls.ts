@@ -72,6 +72,15 @@ export const menRolls: Adapters = {
     const { request, parameters } = asked(table, target(given), nature(given));
     return { p: fractionOf(must(totalOdds(request, parameters)).success) };
   },
+  'horror.outcome': (given, table) => {
+    const { request, parameters } = asked(table, `${given.number('save')} on percent`, []);
+    return { horrified: !outcomeOf(given.number('roll'), request, parameters).success };
+  },
+  'knowledge.compare': (given, table) => {
+    const known = [given.number('score'), ...(given.has('multiplier') ? [given.number('multiplier')] : [])];
+    const { request, parameters } = asked(table, `Knowing[${known.join(', ')}] on percent`, []);
+    return { margin: outcomeOf(given.number('roll'), request, parameters).margin };
+  },
   'roll.quality': (given, table) => {
     const { request, parameters } = asked(table, target(given), []);
     const { margin, success } = outcomeOf(given.number('total'), request, parameters);
@@ -98,12 +107,13 @@ export const menRolls: Adapters = {
   },
   'ep.reroll': asking({ asks: { pay: 'Further Effort[{paid}, {newCost}]' } }),
   'passive.wait': asking({ asks: { segment: 'Passive Segment[{start}, {pt}]' } }),
-  extraEffort: asking({
-    asks: {
-      raised: 'Raised Ability[{ability}, {by}]',
-      after: 'Spent Ability[{ability}, {by}]',
-      allowed: 'Effort Allowed[{ability}, {by}]',
-    },
+  extraEffort: (given, table) => ({
+    ...answersOf(given, table, {
+      asks: { raised: 'Raised Ability[{ability}, {by}]', allowed: 'Effort Allowed[{ability}, {by}]' },
+    }),
+    after: table
+      .character([`Strength ${given.number('ability')}`, `Strength lost ${given.number('by')}`])
+      .value('Strength'),
   }),
   'opposed.reduce': asking({ asks: { opponentQ: 'Reduced[{opponentQ}, {spent}]' } }),
 };
