@@ -12,9 +12,9 @@ import { Workspace } from '../../language/workspace/workspace.js';
 const askedAtTheTable: Readonly<Record<string, number>> = {
   'GURPS Lite WWII': 20,
   Godlike: 2,
-  'Men & Supermen': 36,
+  'Men & Supermen': 29,
   'One-Roll Engine': 2,
-  'Rough Methods': 23,
+  'Rough Methods': 19,
   'Wild Talents': 4,
 };
 

@@ -49,7 +49,6 @@ export const roughFights: Adapters = {
     who: { attackerSize: 'Size' },
     asks: { dc: 'Base Difficulty[{range}, {targetSize}]' },
   }),
-  'attack.finalDC': asking({ asks: { dc: 'Final Difficulty[{base}, {defense}]' } }),
   'attack.bonusSum': (given, table) => {
     const mods = given.texts('mods');
     const braced = mods.includes('braced') ? ' braced' : '';

@@ -50,6 +50,9 @@ const ends = { a: 'a', b: 'b', nobody: 'none', again: 'again' } as const;
 
 /** The dice of Rough Methods, and the words for their outcomes. */
 export const roughRolls: Adapters = {
+  'attack.finalDC': (given, table) => ({
+    dc: asked(table, `0 with difficulty ${given.number('base')}, defended ${given.number('defense')}`).request.target,
+  }),
   'core.open2d6': (given, table) => {
     // Tasks and fights have dice of their own, which go on alike.
     const [task, fight] = ['0 with difficulty 0', '0 on combat'].map((line) => {

@@ -61,7 +61,7 @@ export const roughShots: Adapters = {
   }),
   'arty.miss': asking({ asks: { metres: 'Fall of Shot[{effectiveSize}, {fail}]' } }),
   'arty.scatter': asking({ asks: { metres: 'Scatter[{d10}, {effectiveSize}]' } }),
-  'arty.thirdShot': asking({ asks: { bonus: 'Correction of Shot[{shot}]' } }),
+  'arty.thirdShot': asking({ asks: { bonus: 'Known Correction[{shot}]' } }),
   'arty.proximity': asking({ asks: { metres: 'Proximity[{setSize}]' } }),
   'arty.fuse': asking({
     asks: { range: 'Fuse Range[{speed}, {degree}, {high}]', altitude: 'Fuse Height[{speed}, {degree}, {high}]' },
