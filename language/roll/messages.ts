@@ -157,6 +157,12 @@ export const says = {
   spentOn: (what: string) => `what is spent on ${what}`,
   changedRoll: (before: string, after: string) => `${before}; then ${after}`,
   spendOn: (use: string) => `amount for ${use}`,
+  splitOn: (uses: readonly string[]) => `points for ${uses.slice(0, -1).join(', ')} or ${uses.at(-1) ?? ''}`,
+  split: (spent: readonly { readonly name: string; readonly amount: number }[]): string => {
+    const on = spent.flatMap(({ name, amount }) => (amount > 0 ? [`${amount} on ${name}`] : []));
+    return on.length === 0 ? 'nothing' : on.join(', ');
+  },
+  splitOtherwise: 'otherwise',
   portionOf: (amount: number, left: number) => `${amount} of the ${left} that ${left === 1 ? 'is' : 'are'} left`,
   spentTooMuch: (spent: number, available: number) =>
     `The line spends ${spent}, and there ${available === 1 ? 'is' : 'are'} only ${available} to spend. Spend less, or say nothing and choose after the roll.`,

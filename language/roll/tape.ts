@@ -14,6 +14,8 @@ import { says } from './messages.js';
 
 /** Most amounts that are offered for one use; larger ones only if they are the default. */
 const MOST_PORTIONS = 100;
+/** Most ways to spend that are offered in one question: as many as there are digits to answer it. */
+const MOST_SPLITS = 9;
 
 /** The source of answers. Without seed and faces, dice are drawn from a fresh seed. */
 export interface TapeSource {
@@ -200,6 +202,11 @@ export class Tape {
     return this.source.isSilent === true;
   }
 
+  /** Nobody reads what was chosen, and what is usual is. */
+  private get isUnwatched(): boolean {
+    return this.isSilent && this.source.isAsking !== true && this.given.length === 0;
+  }
+
   /** Everything that a person typed, verbatim; undefined if the dice are drawn. */
   get typedText(): string | undefined {
     return this.source.dice;
@@ -251,16 +258,18 @@ export class Tape {
   }
 
   /**
-   * Distributes a number among uses: as the line says if it does, else as the player chooses, use by use, else by
-   * default. A problem if the line spends more than there is. `whose` begins the question where there are several.
+   * Distributes a number among uses: as the line says if it does, else as the player chooses, else by default. A problem if
+   * the line spends more than there is. `whose` begins the question where there are several.
    */
   spend(available: number, uses: readonly Use[], whose = ''): readonly Spent[] | Problem {
+    const there = Math.max(0, available);
     const planned = uses.reduce((sum, { said = 0 }) => sum + said, 0);
-    if (planned > Math.max(0, available) && !this.source.isTrial)
-      return problem(says.spentTooMuch(planned, Math.max(0, available)));
+    if (planned > there && !this.source.isTrial) return problem(says.spentTooMuch(planned, there));
     const isPlanned = uses.some(({ said }) => said !== undefined);
+    const atOnce = isPlanned || this.answersEach(uses, whose) ? undefined : this.splitAtOnce(there, uses, whose);
+    if (atOnce) return atOnce;
     const all: Spent[] = [];
-    let left = Math.max(0, available);
+    let left = there;
     for (const { name, said = 0, usual, most } of uses) {
       const limit = Math.min(left, most);
       const chosen = isPlanned ? Math.min(said, limit) : this.portion(whose + says.spendOn(name), limit, usual, left);
@@ -269,6 +278,25 @@ export class Tape {
       all.push({ name, amount: chosen });
     }
     return all;
+  }
+
+  /** Whether the answers that were given go use by use. */
+  private answersEach(uses: readonly Use[], whose: string): boolean {
+    const next = this.given.find((one) => !one.includes('='));
+    if (next !== undefined && /^\s*\d+\s*$/.test(next)) return true;
+    const each = new Set(uses.map(({ name }) => nameKey(whose + says.spendOn(name))));
+    return this.given.some((one) => one.includes('=') && each.has(nameKey(one.split('=')[0] ?? '')));
+  }
+
+  /** The answer to one question about all uses; undefined where they are asked for one by one. */
+  private splitAtOnce(there: number, uses: readonly Use[], whose: string): readonly Spent[] | Problem | undefined {
+    const open = uses.filter(({ most }) => most > 0);
+    if (there === 0 || open.length < 2 || this.isUnwatched) return undefined;
+    const offered = offeredSplits(there, uses);
+    const names = [...offered.splits.map(says.split), ...(offered.isAll ? [] : [says.splitOtherwise])];
+    const what = whose + says.splitOn(open.map(({ name }) => name));
+    const chosen = this.chosen(what, names, () => names.map((name) => ({ name })));
+    return isProblem(chosen) ? chosen : offered.splits[names.indexOf(chosen)];
   }
 
   /** The share of one use. */
@@ -323,4 +351,31 @@ export class Tape {
     };
     return unanswered;
   }
+}
+
+/** Ways to spend up to a number on uses, the usual one first: all if they are few, else those that spend it on one thing. */
+function offeredSplits(
+  there: number,
+  uses: readonly Use[],
+): { readonly splits: readonly (readonly Spent[])[]; readonly isAll: boolean } {
+  let all: (readonly Spent[])[] = [[]];
+  for (const { name, most } of uses) {
+    all = all.flatMap((before) => {
+      const left = there - before.reduce((sum, { amount }) => sum + amount, 0);
+      return Array.from({ length: Math.min(left, most) + 1 }, (_, amount) => [...before, { name, amount }]);
+    });
+    if (all.length > MOST_SPLITS) break;
+  }
+  const isAll = all.length <= MOST_SPLITS;
+  let left = there;
+  const usual = uses.map(({ name, usual, most }): Spent => {
+    const amount = Math.min(usual, most, left);
+    left -= amount;
+    return { name, amount };
+  });
+  const on = (one?: Use): readonly Spent[] =>
+    uses.map((use) => ({ name: use.name, amount: use === one ? Math.min(there, use.most) : 0 }));
+  const others = isAll ? all : [...uses.filter(({ most }) => most > 0).map(on), on()].slice(0, MOST_SPLITS - 2);
+  const usualText = says.split(usual);
+  return { splits: [usual, ...others.filter((one) => says.split(one) !== usualText)], isAll };
 }

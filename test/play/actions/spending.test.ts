@@ -97,9 +97,27 @@ describe('what a roll leaves over', () => {
   test('goes where it usually does when nobody says anything', () =>
     expect(played('hit Bob')).toEqual(['Bob: hurt 6 (was 0)']));
 
-  test('is asked for use by use, the usual amount first, until nothing is left', () => {
+  test('is asked for in one question, the usual way first, and use by use only by whoever wants it so', () => {
     const dice = '2,3';
-    expect(played('hit Bob', { dice, isAsking: true })).toEqual(['amount for accuracy: 2 0 1 3 4 5 6 7']);
+    const what = 'points for accuracy, force or cover';
+    expect(played('hit Bob', { dice, isAsking: true })).toEqual([
+      `${what}: 2 on accuracy, 5 on force 7 on accuracy 7 on force 4 on cover nothing otherwise`,
+    ]);
+    expect(played('hit Bob', { dice, isAsking: true, choices: [`${what}=2 on accuracy, 5 on force`] })).toEqual([
+      'Bob: hurt 6 (was 0)',
+    ]);
+    expect(played('hit Bob', { dice, isAsking: true, choices: ['nothing'] })).toEqual([]);
+    expect(played('hit Bob', { dice, isAsking: true, choices: ['otherwise'] })).toEqual([
+      'amount for accuracy: 2 0 1 3 4 5 6 7',
+    ]);
+    expect(played('hit Bob', { dice, isAsking: true, choices: ['otherwise', '2', '1', '4'] })).toEqual([
+      'Bob: hurt 2 (was 0)',
+      'Ann: ready 4 (was 0)',
+    ]);
+  });
+
+  test('goes use by use where the answers do, the usual amount first, until nothing is left', () => {
+    const dice = '2,3';
     expect(played('hit Bob', { dice, isAsking: true, choices: ['amount for accuracy=2'] })).toEqual([
       'amount for force: 5 0 1 2 3 4',
     ]);
@@ -180,7 +198,9 @@ describe('what is spent on the roll itself', () => {
   const leap = 'leap';
   const fortune = (source: TapeSource, line = leap) => played(line, source);
   test('is asked after its dice', () => {
-    expect(fortune({ dice: '5,6', isAsking: true })).toEqual(['amount for luck: 0 1 2']);
+    expect(fortune({ dice: '5,6', isAsking: true })).toEqual([
+      'points for luck or second try: nothing 1 on second try 2 on second try 1 on luck 1 on luck, 1 on second try 2 on luck',
+    ]);
     expect(fortune({ dice: '5,6' })).toEqual(['Ann: hurt 1 (was 0)']);
   });
   test('shifts it', () =>

@@ -20,6 +20,8 @@ export function toItsEnd<Result>(steps: Generator<undefined, Result>): Result {
 export class Table {
   log = '';
   model: TrackerModel | undefined;
+  /** How many questions were asked and answered with what is usual. */
+  questions = 0;
 
   constructor(
     readonly context: FeatureContext,
@@ -37,6 +39,7 @@ export class Table {
     const answer = toItsEnd(await trackerDo(this.context, params, never));
     if (isRefusal(answer) && answer.asks?.is === 'choice') {
       const { what, options } = answer.asks;
+      this.questions += 1;
       const choices = [...(more.choices ?? []), `${what}=${options[0]?.name}`];
       return this.do(command, { ...more, choices, ...(answer.seed !== undefined && { seed: answer.seed }) });
     }
