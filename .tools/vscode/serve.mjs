@@ -68,7 +68,7 @@ export function installExtension(vsix) {
 }
 
 /**
- * Opens VS Code on a folder with the extension installed: its address, and how to stop it. `settings` are added to the
+ * Opens VS Code on a folder with the extension installed: its address, how to stop it, and its process. `settings` are added to the
  * quiet ones; `open` is a file of the folder that is shown at once; `log` is a file for what the server prints. A folder that is not trusted
  * is opened in restricted mode.
  */
@@ -108,17 +108,6 @@ export async function serveVscode({ folder, vsix, settings = {}, open = '', log 
     rmSync(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 
-  /** Kills the extension hosts, as a crash would, and returns how many there were; the editor starts another one. */
-  function endHost() {
-    const { stdout } = spawnSync('ps', ['-eo', 'pid=,pgid=,args='], { encoding: 'utf8' });
-    const hosts = stdout.split('\n').filter((line) => {
-      const [, group] = line.trim().split(/\s+/);
-      return Number(group) === server.pid && line.includes('--type=extensionHost');
-    });
-    for (const host of hosts) process.kill(Number.parseInt(host, 10), 'SIGKILL');
-    return hosts.length;
-  }
-
   const origin = `http://127.0.0.1:${port}`;
   if (!(await answers(origin, server))) {
     await stop();
@@ -129,7 +118,7 @@ export async function serveVscode({ folder, vsix, settings = {}, open = '', log 
     const file = `vscode-remote://127.0.0.1:${port}${pathToFileURL(join(folder, open)).pathname}`;
     query.set('payload', JSON.stringify([['openFile', file]]));
   }
-  return { address: `${origin}/?${query}`, stop, endHost };
+  return { address: `${origin}/?${query}`, stop, pid: server.pid };
 }
 
 function end(group, signal) {
