@@ -37,11 +37,28 @@ export function atHeader(
   return { severity: 'error', code, message, origin: { uri: source.uri, path: source.path, part: 'name' }, ...extra };
 }
 
-/** The text of a rulebook's message with its `{names}` filled in. */
+/** The text of a rulebook's message with its `{names}` filled in. A unit that the text writes after a value that has it is said once. */
 export function fill(message: Message, scope: Scope): string {
   let text = '';
-  for (const part of message.parts) text += typeof part === 'string' ? part : valueText(part(scope).value);
+  let unit: string | undefined;
+  for (const part of message.parts) {
+    if (typeof part === 'string') {
+      text += unit === undefined ? part : withoutUnit(part, unit);
+      unit = undefined;
+      continue;
+    }
+    const { value } = part(scope);
+    text += valueText(value);
+    unit = value.kind === 'number' ? value.unit : undefined;
+  }
   return text;
+}
+
+/** The text without the unit that it begins with. */
+function withoutUnit(text: string, unit: string): string {
+  const written = [` ${unit}`, unit].find((one) => text.startsWith(one));
+  const rest = text.slice(written?.length ?? 0);
+  return written === undefined || /^\p{L}/u.test(rest) ? text : rest;
 }
 
 /** The same as words of a sheet. */
