@@ -164,7 +164,7 @@ describe('a hold', () => {
       'Dan: breath spent 1 (was 0)',
     ]);
     expect(told('shove Carl, defended 0', dice)).toContain('2 steps back, as far as one moves along');
-    expect(told('shove Carl, defended 0, flinging', `${dice}/6,5`)).toContain('12 where 13 is asked for to stay up');
+    expect(told('shove Carl, defended 0, flinging', `${dice}/6,5`)).toContain('12 where 13 is needed to stay up');
     expect(chance('Coordination with difficulty 9', 'conditions { Off Balance 3 }')).toBe(
       chance('Coordination with difficulty 12'),
     );
@@ -179,7 +179,7 @@ describe('a hold', () => {
     expect(played('take down Carl, defended 10', '3,4/1,1')).not.toContain('Carl: Prone');
     expect(played('pick up Carl, defended 0', '3,4/1,1')).not.toContain('Carl: Lifted');
     expect(played('pick up Carl, defended 0', dice)).toContain('Carl: Lifted');
-    expect(played('pick up Ogre, defended 0', dice)).toMatch(/^\d+ kg are more than both hands lift: \d+ kg\.$/);
+    expect(played('pick up Ogre, defended 0', dice)).toMatch(/^\d+ kg is more than both hands can lift: \d+ kg\.$/);
   });
   test('can be used to smash, break and strangle who is in it', () => {
     const held = 'conditions { Gripped 20 }';

@@ -174,7 +174,7 @@ describe('Will', () => {
       ).filter((one) => /passion/i.test(one));
     expect(motivated(3)).toEqual([]);
     expect(motivated(4)).toEqual([
-      'error over-limit: Passion and loyalty share out the Base Will of 5, and these come to 6.',
+      'error over-limit: Passion and loyalty have to add up to the Base Will of 5, and these add up to 6.',
     ]);
   });
   test('who has none needs neither', () => {

@@ -50,7 +50,7 @@ describe('what an author is told', () => {
   });
   test('people go to five', () =>
     expect(wrongWith('Body 6', super_)).toEqual([
-      'error out-of-range: Body must be 1 to 5, not 6. People have one to five dice in a stat; what is more are hyper dice, or Inhuman Stats make the stat a superior one.',
+      'error out-of-range: Body must be 1 to 5, not 6. People have one to five dice in a stat; any more are hyper dice, or Inhuman Stats make the stat a superior one.',
     ]));
   test('hard and wiggle dice of one’s own need a Peak Performer', () => {
     expect(wrongWith('Body 2d + 1wd, Dodge 2hd', super_)).toEqual([
@@ -62,11 +62,11 @@ describe('what an author is told', () => {
   test('hyper dice go to ten with those of the stat', () => {
     expect(wrongWith('Body 5 { hyper 5d }')).toEqual([]);
     expect(wrongWith('Body 5 { hyper 6d }')).toEqual([
-      'error needs-not-met: With its hyper dice this stat has 11 dice; ten are the most.',
+      'error needs-not-met: With its hyper dice this stat has 11 dice; ten is the most.',
     ]);
     expect(wrongWith('Dodge 5 { hyper 4d + 2wd }')).toEqual([
       'information advice: This pool has more than ten dice; only ten are ever rolled.',
-      'error needs-not-met: With its hyper dice this skill has 11 dice; ten are the most.',
+      'error needs-not-met: With its hyper dice this skill has 11 dice; ten is the most.',
     ]);
   });
   test('a miracle without a quality does nothing', () =>

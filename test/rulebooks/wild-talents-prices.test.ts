@@ -144,7 +144,7 @@ describe('meta-qualities', () => {
     expect(wrongWith('Body 8, Charm 2', archetype)).toEqual([]);
     expect(wrongWith('Mind 6, Charm 3', archetype)).toEqual([
       'error needs-not-met: Charm has 3 dice, and as an inferior stat 2 at most.',
-      'error out-of-range: Mind must be 1 to 5, not 6. People have one to five dice in a stat; what is more are hyper dice, or Inhuman Stats make the stat a superior one.',
+      'error out-of-range: Mind must be 1 to 5, not 6. People have one to five dice in a stat; any more are hyper dice, or Inhuman Stats make the stat a superior one.',
     ]);
   });
   test('no Base Will is none, whatever Charm and Command are', () => {

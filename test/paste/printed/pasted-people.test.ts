@@ -89,7 +89,7 @@ describe('headings', () => {
     const text = of('Wild Talents', 'Kestrel', 'Archetype: Mutant; Body 2d; Flight 6d');
     expect(outcome(text)).toMatchInlineSnapshot(`
       [
-        "Archetype: Mutant; Body 2d; Flight 6d => archetype Mutant [5]; source Genetic [0]; permission Power Theme [5]; stat Body 2d [10]; skill Flight 6d [12]; Flight must be 0 to 5, not 6. People learn a skill up to five dice; what is more are hyper dice.",
+        "Archetype: Mutant; Body 2d; Flight 6d => archetype Mutant [5]; source Genetic [0]; permission Power Theme [5]; stat Body 2d [10]; skill Flight 6d [12]; Flight must be 0 to 5, not 6. People learn a skill up to five dice; any more are hyper dice.",
       ]
     `);
     expect(kinds(text, 'archetype')).toEqual(['Mutant']);

@@ -149,7 +149,7 @@ describe('an attack', () => {
     expect(played('reload', '', 'gear { Rifle { loaded 0 } }')).toEqual(['Sun: loaded of Rifle 5 (was 0)']);
     expect(played('reload', '', 'gear { Fist }')).toBe('Fist holds no shots.');
     const arms = 'wounds { Bruise 9 right arm, Wound 9 left arm }';
-    expect(chance('attack Bob with Fist', `${fighter}, ${arms}`)).toBe('No arm is of use.');
+    expect(chance('attack Bob with Fist', `${fighter}, ${arms}`)).toBe('No arm can be used.');
     expect(chance('attack Bob with Fist', `${fighter}, wounds { Bruise 9 right arm }`)).toBe('64 %');
     expect(chance('attack Bob with Fist', `${fighter}, wounds { Bruise 9 right arm }, handedness left`)).toBe('85 %');
   });

@@ -378,7 +378,7 @@ encounter "The roof" { side One { Quick }, side Two { Held } }
   );
   const look = { is: 'act', by: 'Quick', line: 'make out 1800, range 20' } as const;
   await table.do(look);
-  expect(await table.refused(look)).toBe('This is tried once a round.');
+  expect(await table.refused(look)).toBe('This can be tried once a round.');
   while ((table.model?.round ?? 0) < 2) await table.do({ is: 'next' });
   await table.do(look);
 });
