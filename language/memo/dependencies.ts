@@ -8,7 +8,7 @@
  *     dependencies.read('name', scope, 'Ann')                 the result being computed reads a fact
  *     dependencies.invalidate([{ kind: 'name', ... }])        a fact has changed: forget all that has read it
  *
- * Results are kept by their owners. When one becomes invalid the owner is told to drop it, and computes it again when
+* Results are kept by their owners. When one becomes invalid, its owner drops it, and computes it again when
  * somebody asks for it: nothing is computed because something changed. Which facts and results there are is said by
  * whoever makes the engine, with the two type parameters: the kinds of facts, and those of them that are results.
  *
@@ -65,7 +65,7 @@ export class Dependencies<Kind extends string, ResultKind extends Kind> {
     return this.within(this.enrol(key, kind, address), work);
   }
 
-  /** Adds the facts read by `work` to those that a result has read: it is looked at once more, or by and by. */
+  /** Adds the facts read by `work` to those that a result has read: for a result that is computed in steps, or looked at again. */
   extend<Value>(kind: ResultKind, address: string, work: () => Value): Value {
     const key = `${kind}\u0000${address}`;
     return this.within(this.numbers.get(key) ?? this.enrol(key, kind, address), work);

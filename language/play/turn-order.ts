@@ -5,7 +5,7 @@ import type { Evaluation } from '../sheet/cells/evaluation.js';
 import { poolTotal } from '../values/pool.js';
 import { numberIn } from '../values/value.js';
 
-/** The policy for who acts first: values of which the greater goes first, in order of precedence. */
+/** The policy for who acts first: values in order of precedence; the greater one goes first. */
 export const TURN_ORDER = 'turn order';
 
 /** A member's turn, with the values that decide its place; undefined for a value that the sheet does not have. */

@@ -406,7 +406,7 @@ class ExpressionReader {
     });
   }
 
-  /** The first words of a line that are nearly an action: what follows them is what the action is told. */
+  /** The first words of a line that are nearly an action; what follows them is its argument. */
   private nearAction(
     from: number,
     end: number,
@@ -433,7 +433,7 @@ class ExpressionReader {
   }
 }
 
-/** Of several things of one name the one that an expression means. */
+/** The thing that an expression means, if several share its name. */
 function meantOf(candidates: readonly Named[]): Named {
   const [best] = [...candidates].sort((a, b) => meantFirst.indexOf(a.what) - meantFirst.indexOf(b.what));
   if (!best) throw new Error('A name was taken that nothing is called by.');

@@ -54,7 +54,7 @@ export function withDeclared(book: Rules, declared: readonly Trait[]): Rules {
   return rules.with({ traits, vocabulary: extendVocabulary(rules.vocabulary, declared) });
 }
 
-/** `trait "Weather Sense" [5]`: what an author adds without saying of which kind of the game it is. */
+/** `trait "Weather Sense" [5]`: what an author adds without naming a kind of the game. */
 const anyTrait: Kind = {
   key: 'trait',
   address: addressOf('kind', 'trait'),

@@ -27,7 +27,7 @@ const VERDICTS = ['success', 'failure', 'done'] as const;
 /** The end of an action; `done` if there was nothing to succeed in. */
 export type Verdict = (typeof VERDICTS)[number];
 
-/** A played action: its questions and answers, each of which can be replayed by itself, and the result. */
+/** A played action: its questions and answers, each replayable by itself, and the result. */
 export interface ActionRecord {
   readonly version: typeof ACTION_RECORD_VERSION;
   /** When it happened, in ISO 8601. */

@@ -20,7 +20,7 @@ const MOST_SPLITS = 9;
 /** The source of answers. Without seed and faces, dice are drawn from a fresh seed. */
 export interface TapeSource {
   readonly seed?: string;
-  /** The roll of the line is pushed: its dice are thrown once more but for those that stay. */
+  /** The roll of the line is pushed: its dice are thrown once more, except those that stay. */
   readonly isPushed?: boolean;
   /** Faces of physical dice, with a `/` between those of two questions. */
   readonly dice?: string;
@@ -177,7 +177,7 @@ export class Tape {
     return isProblem(record) ? record : new DiceResult(record);
   }
 
-  /** Sets the next roll, which was made before and of which some dice are left; undefined removes it. */
+  /** Sets the next roll to one that was made before and has dice left; undefined removes it. */
   hold(fallen: RollRecord | undefined): void {
     this.fallen = fallen;
   }

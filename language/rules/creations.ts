@@ -72,7 +72,7 @@ export interface Branch extends Step {
 /** What the cell of a table is called whose columns have no names. */
 export const CELL = 'entry';
 
-/** What a bought row is asked for besides its columns: how often it has been taken, this time included. */
+/** The name, in addition to the columns of a bought row, for how often it has been taken, this time included. */
 export const TIMES = 'times';
 
 /** The question by which one of several sets is taken. */

@@ -28,7 +28,7 @@ export interface Needs {
   /** Fields of the sheet that it changes, and conditions of the list of them. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly conditions?: Readonly<Record<string, string>>;
-  /** Headers of what it is made of: what they need it needs too, but for what lines say. */
+  /** Headers of the procedures that it uses: it needs what they need, except the inputs from lines. */
   readonly uses?: readonly Needs[];
   /** Kinds of things, and what is read of each. */
   readonly items?: Readonly<Record<string, ItemNeed>>;

@@ -20,7 +20,7 @@ export interface Parameter {
   /** Key of the table whose rows are meant, and the table. */
   readonly table?: string;
   readonly rows?: Table;
-  /** Keys of the kinds of which a trait or thing is meant, `trait` and `item` for all. Only actions are told one. */
+  /** Keys of the kinds that a trait or thing can be of, `trait` and `item` for all. Only actions take one. */
   readonly kinds?: readonly string[];
   readonly unit?: string;
   /** What it is where nothing is said. */

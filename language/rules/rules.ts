@@ -39,14 +39,14 @@ export interface RulesParts {
   readonly creations: ReadonlyMap<string, Creation>;
   readonly limits: readonly Limit[];
   readonly policies: ReadonlyMap<string, readonly string[]>;
-  /** What is said of each policy besides its order. */
+  /** Each policy as it is declared: its sentence, its place, its citations. */
   readonly policyRules: ReadonlyMap<string, Declared>;
   /** Traits out of play, with the reason given. */
   readonly bans: ReadonlyMap<string, string | undefined>;
   /** What a printed sheet shows, where the rulebook says it. */
   readonly page?: PageRule;
   readonly vocabulary: Vocabulary;
-  /** What a line that is rolled can begin with besides values: the names of actions. */
+  /** What a roll line can begin with other than a value: the names of actions. */
   readonly actionNames: Vocabulary;
   /** What is a value in a line that is rolled, and nowhere else: the names of tables that are rolled. */
   readonly rolledNames: Vocabulary;
@@ -235,7 +235,7 @@ export interface Action extends Modifier {
   readonly isOnSeveral?: true;
   /** The one who is named must not be the one who acts. */
   readonly isOnOther?: true;
-  /** Keys of the kinds of items and traits of which its line can name one. */
+  /** Keys of the kinds of items and traits from which its line can name one. */
   readonly kinds: readonly string[];
   /** Keys of the modifiers that its line can say, in the order in which they are offered. */
   readonly takes: readonly string[];

@@ -7,7 +7,7 @@ import type { Compiled, Scope } from './scope.js';
 /** The largest whose value is not above the one asked for, the least whose value is not below it, or the nearest. */
 export type ScaleReading = 'largest' | 'least' | 'nearest' | 'nearest by ratio';
 
-/** Readings by the names that a look-up can ask for, besides the scale's own. */
+/** Readings that a look-up can ask for instead of the scale's own, by name. */
 export const readings: ReadonlyMap<string, ScaleReading> = new Map([
   ['largest', 'largest'],
   ['least', 'least'],

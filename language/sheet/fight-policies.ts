@@ -9,7 +9,7 @@ export const FIGHT_POLICIES = {
   dead: DEAD,
   /** Conditions in which nothing can be done. */
   helpless: 'unable to act',
-  /** Actions by which those whom a value of these makes unable to act try to act again. */
+  /** Actions by which somebody whom one of these values makes unable to act tries to act again. */
   recoveredBy: 'recovered by',
   /** The actions by which people fight without being told what to do. */
   attack: 'usual attack',
@@ -17,7 +17,7 @@ export const FIGHT_POLICIES = {
   close: 'used close by',
   /** How far somebody reaches with such a thing, and its unit where the value has none. */
   reach: 'reaches close by',
-  /** What is asked for when a turn, a round begins or the fight is over: an action, after a value that is true of those of whom it is. */
+  /** What is due when a turn or a round begins or the fight is over: an action, and the value that is true of those who have to carry it out. */
   dueAtTurn: 'due at turn start',
   dueAtRound: 'due at round start',
   dueAtEnd: 'due after the fight',
@@ -53,7 +53,7 @@ export const FIGHT_POLICIES = {
   lostByHarm: 'lost by harm',
   /** Tracks, and places of the body, whose boxes say at a glance how somebody is. */
   hurt: 'how hurt',
-  /** Actions that people choose from in a fight, besides attacks. */
+  /** Actions that people choose from in a fight, in addition to attacks. */
   inFight: 'in a fight',
   /** Conditions that only keep count of what was done, which no one has to be told. */
   counting: 'only kept count of',
@@ -127,7 +127,7 @@ export function recoveriesOf(rules: Rules, now: { has(condition: string): boolea
   return recoveriesIn(rules).filter(({ conditions }) => conditions.some((one) => now.has(one)));
 }
 
-/** An action that the rules ask for at some moment, and the value that is true of those of whom they do. */
+/** An action that is due at some moment, and the value that is true of those who have to carry it out. */
 export interface Due {
   readonly action: Action;
   /** Name of the value; without one the action itself says who can carry it out. */

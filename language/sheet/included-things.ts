@@ -4,7 +4,7 @@ import type { Entry } from './cells/entry.js';
 import type { Evaluation } from './cells/evaluation.js';
 import type { Lineage } from './inherit.js';
 
-/** Things of some kinds that everybody has without writing them down, such as fists, but for those that this character leaves out. */
+/** Things of some kinds that everybody has without writing them down, such as fists, except those that this character leaves out. */
 export function includedOf(evaluation: Evaluation, kinds: readonly string[]): readonly Entry[] {
   // In the order of the kinds.
   const things = kinds.flatMap((kind) => evaluation.rules.includedThings.filter((trait) => trait.kind === kind));
@@ -16,7 +16,7 @@ export function includedOf(evaluation: Evaluation, kinds: readonly string[]): re
   });
 }
 
-/** What everybody else has and a character has not: a `without` of its own, or of whom it is like, names it. */
+/** What everybody has except this character: a `without`, its own or of one of its bases, names it. */
 export function thingsLeftOut(lineage: Lineage, rules: Rules): ReadonlySet<Trait> {
   const names = namesLeftOut(lineage);
   if (names.size === 0) return NOTHING;

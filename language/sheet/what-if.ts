@@ -119,7 +119,7 @@ export interface LikelyModel {
 
 const NOTHING: rational.Num = -1_000_000_000;
 
-/** How much a trait says besides how it is bought. */
+/** How much a trait says beyond how it is bought. */
 function burden({ clauses }: Trait): number {
   return clauses.needs.length + clauses.gives.length + clauses.excludes.length + clauses.defaults.length;
 }

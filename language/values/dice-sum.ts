@@ -112,7 +112,7 @@ function merged(terms: readonly DiceTerm[]): readonly [DiceTerm, ...DiceTerm[]] 
   return [first, ...more];
 }
 
-/** Sides of dice of which there are none. */
+/** Sides of dice whose count is 0. */
 const NO_SIDES = 6;
 
 function withTerms({ dice, sides, counts = 1 }: DiceTerm, more: readonly DiceTerm[]): Omit<DiceSum, 'add'> {

@@ -31,7 +31,7 @@ const DIE = /^([0-9]+)?\s*d\s*([0-9]+|%)?/i;
 /** `d66`, `d88`, `d666`: as many dice as digits, each with so many sides. */
 const DIGITS = /^d([2-9])(\1{1,2})(?![0-9])/i;
 const NUMBER = /^(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)[¼½¾⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]?|^[¼½¾⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]/;
-/** What other notations write after dice of which some are kept, dropped, thrown again or counted. */
+/** What other notations write after dice to keep, drop, reroll or count some of them. */
 const CHOICE = /^(?:(?:k[hl]?|d[hl]?|rr?o?|mi|ma|cs|cf)[0-9]+|[kd][hl](?![a-z])|!+[0-9]*)/i;
 
 /** Reads a sum from the left. The first thing that is wrong is kept, and everything after it is passed over. */
@@ -153,7 +153,7 @@ export function isDiceWord(word: string): boolean {
   return /^d[1-9][0-9]*$/i.test(word);
 }
 
-/** What is wrong with a word that is dice of which some are chosen, `2d6kh1`; undefined for other words. */
+/** The finding for a word such as `2d6kh1`, which keeps some of its dice; undefined for other words. */
 export function choiceProblem(word: string): string | undefined {
   const [dice] = /^[0-9]*d[0-9]+(?=[a-z!])/i.exec(word) ?? [];
   const choice = dice === undefined ? undefined : CHOICE.exec(word.slice(dice.length))?.[0];

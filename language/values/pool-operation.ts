@@ -21,7 +21,7 @@ export type PoolOperation =
   /** The set counts as wider where only speed decides. */
   | { readonly op: 'quicken'; readonly width: number };
 
-/** What a modifier can do to a total besides adding to it. */
+/** What a modifier can do to a total other than add to it. */
 export type TotalOperation =
   | { readonly op: 'reach'; readonly total: number }
   /** Dice that fall with the roll and are added to what it counts. */
@@ -58,7 +58,7 @@ export interface PoolPlan {
   /** Least height of a set that succeeds; at least 1. */
   readonly needHeight: number;
   readonly gobble: number;
-  /** Width that the set counts for besides its own where only speed decides. */
+  /** Width that is added to the set's own where only speed decides. */
   readonly quick: number;
   /** Dice over the most that are rolled. */
   readonly capped: number;

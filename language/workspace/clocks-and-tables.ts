@@ -70,7 +70,7 @@ export class ClocksAndTables {
     return things.find((one) => one.uri === uri) ?? things[0];
   }
 
-  /** Of several things of one name the one that keeps it: the first of the campaign, or of the file where no campaign governs. */
+  /** If several things share a name, the one that keeps it: the first of the campaign, or of the file where no campaign governs. */
   private firstOfName(uri: string, name: string, what: 'clock' | 'random table'): NamedThing | undefined {
     const scope = this.sources.scopeOf(uri);
     this.sources.dependencies.read('name', scope, nameKey(name));

@@ -32,7 +32,7 @@ export function partyOf(sources: Sources, uri: string): readonly NamedThing[] {
     { from: uri, listed: players },
     { from: campaign?.uri ?? uri, listed: campaign ? partyNames(campaign).map(({ name }) => name) : [] },
   ];
-  // A list of which no name is known is reported once, and not by every check.
+  // A list without a known name is reported once, and not by every check.
   for (const { from, listed } of lists) {
     const known = unique(listed.flatMap((name) => sources.lookUp(from, name) ?? []));
     if (known.length > 0) return known;

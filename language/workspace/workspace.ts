@@ -29,7 +29,7 @@ import { type LinkTarget, linkable, linkTarget } from './pages/page-links.js';
 import { Pages } from './pages/pages.js';
 import { partyOf } from './party.js';
 
-/** What a workspace says of its own accord, beside what its calls answer. */
+/** What a workspace reports by itself, in addition to the answers to its calls. */
 export interface WorkspaceListener {
   /** The findings of documents may have changed: what is computed turned out to be out of date, or was put aside for a while. */
   affected(uris: Iterable<string>): void;
@@ -128,7 +128,7 @@ export class Workspace extends Memoized {
     return this.affectedBy(this.files.put(uri, isThere ? ordinaryPage(uri) : undefined));
   }
 
-  /** Whether a Markdown file is none of ours: it belongs to no game, or holds nothing to read. */
+  /** Whether a Markdown file is not for Muster: it belongs to no game, or holds nothing to read. */
   isAsleep(uri: string): boolean {
     return this.files.isAsleep(uri);
   }
@@ -174,7 +174,7 @@ export class Workspace extends Memoized {
     return this.files.folders.scopeOf(uri);
   }
 
-  /** Documents that declare the campaign of a folder: more than one is a mistake of the author. */
+  /** Documents that declare the campaign of a folder: more than one is an error in the texts. */
   campaignDocuments(scope: string): readonly string[] {
     this.dependencies.read('campaign', scope, '');
     return this.files.folders.documentsOf(scope);
@@ -398,7 +398,7 @@ export class Workspace extends Memoized {
   }
 }
 
-/** A Markdown file of which only the existence is known. */
+/** A Markdown file that is only known to exist. */
 function ordinaryPage(uri: string): SourceDocument {
   const page = { ...emptyPage, rolls: [], ticks: [], hasGame: false };
   return {

@@ -91,7 +91,7 @@ export class Arsenal {
     });
   }
 
-  /** What a member attacks another with, if what it comes to depends on how far apart they are. */
+  /** The weapon with which a member attacks another, if its effect depends on the distance between them. */
   onRange(by: number, target: number): string | undefined {
     const { encounter, beginning } = this;
     const [thing] = this.thingsFor(by, target);

@@ -13,7 +13,7 @@ import type { Tactic, TacticalChoice } from './tactic.js';
 /** How a fight ended. */
 export interface FightEnd {
   readonly state: FightState;
-  /** The same, with everything that a table knows besides. */
+  /** The same, with the whole state of the table. */
   readonly table: TableState;
   /** The side that is left; absent where none is, or where it does not end. */
   readonly winner?: string;

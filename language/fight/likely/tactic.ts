@@ -76,7 +76,7 @@ export class Tactic {
     return this.enemiesFrom(by).length > 0 && this.arsenal.isEmpty(by);
   }
 
-  /** What a member attacks another with, if what it comes to depends on how far apart they are. */
+  /** The weapon with which a member attacks another, if its effect depends on the distance between them. */
   onRange(by: number, target: number): string | undefined {
     return this.arsenal.onRange(by, target);
   }
@@ -183,7 +183,7 @@ export class Tactic {
   }
 }
 
-/** The first member whose usual attack comes to something else from far away, where nothing says how far apart they are. */
+/** The first member whose usual attack would end differently at a distance, where nothing says how far apart they are. */
 export function rangeUnsaid(
   encounter: PreparedEncounter,
 ): { readonly who: string; readonly weapon: string } | undefined {

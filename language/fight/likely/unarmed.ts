@@ -9,7 +9,7 @@ export interface Unarmed {
   readonly who: string;
   /** The kind of things that people attack with: weapon. */
   readonly kind: string;
-  /** Such things, of which the game knows nothing. */
+  /** Such things that the game does not declare. */
   readonly things: readonly string[];
   /** What they fight with instead, as everybody can. */
   readonly fists: readonly string[];

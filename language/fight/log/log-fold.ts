@@ -184,7 +184,7 @@ function countOf(played: readonly PlayedEntry[]): number {
   return played.filter(({ entry }) => !isWritten(entry)).length;
 }
 
-/** How things stand after an entry of which the sheets hold what it did to anybody: who is there, the round, the clocks. */
+/** The state after an entry whose changes are written into the sheets: who is there, the round, the clocks. */
 function goneOn(encounter: PreparedEncounter, state: TableState, { input, told }: LogEntry): TableState {
   const then = (next: TableInput, from = state): TableState => {
     const played = tableStep(encounter, from, next, new Tape({ seed: '' }));

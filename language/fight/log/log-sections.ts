@@ -10,7 +10,7 @@ import { headOf, LogReading, readLog } from './read-log.js';
 export interface Logs {
   /** Those that can be read, each as far as it can be. */
   readonly read: readonly Log[];
-  /** The first line of each of which it cannot be read whose log it is. */
+  /** The first line of each section whose encounter cannot be read. */
   readonly headless: readonly NonNullable<Log['broken']>[];
   /** Parts that belong to no encounter. */
   readonly pages: readonly PageLog[];

@@ -10,7 +10,7 @@ export function headText({ encounter, file, seed, sheets = [] }: Omit<LogHead, '
   return `muster-log ${LOG_VERSION}\nencounter "${encounter}" of ${file}, seed ${seed}\n${begun}round 1\n`;
 }
 
-/** What an entry says, besides the line that its input is in. */
+/** What an entry says, without its place in the text. */
 export type EntryContent = Pick<LogEntry, 'input' | 'told'> &
   Partial<Pick<LogEntry, 'seed' | 'dice' | 'choices' | 'fell'>>;
 

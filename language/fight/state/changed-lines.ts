@@ -154,7 +154,7 @@ export class ChangedLines {
  */
 type Subject = readonly [Change, ...Change[]];
 
-/** What a change is told by: its own lines, and the names of what was written at the beginning of what it is about. */
+/** How a change is written: as lines, and as names from the beginning that are left out. */
 interface Told {
   readonly lines: readonly SourceEntry[];
   readonly without: readonly string[];

@@ -146,7 +146,7 @@ export function standing(fight: FightState, by: number, position: Position): Fig
   };
 }
 
-/** What somebody does who says a word of every game, and what is told of it. */
+/** What a word of every game does, such as `wait`, and the sentence about it. */
 export function tableWordDone(
   encounter: PreparedEncounter,
   fight: FightState,
@@ -267,7 +267,7 @@ function positionAfter(
   return way === 'back' ? ground.awayFrom(from, other, far) : ground.towards(from, other, far);
 }
 
-/** The nearest of others of whom it is known how far they are. */
+/** The nearest of the others whose distance is known. */
 function nearest(
   encounter: PreparedEncounter,
   fight: FightState,

@@ -17,7 +17,7 @@ import { breaks, morale } from './morale.js';
 import type { PreparedEncounter } from './prepared-encounter.js';
 import { type FightLine, readyLine } from './ready-lines.js';
 
-/** Something that people decide, or a rule that comes true: all that leads from one state to the next, besides dice. */
+/** A decision of people, or a rule that applies: everything, apart from dice, that leads from one state to the next. */
 export type FightInput =
   /** `attack Guard 2 with Carbine`: a line as in a sheet. */
   | { readonly is: 'act'; readonly by: string; readonly line: string }
@@ -228,7 +228,7 @@ export function playReady(
   return encounter.isCounted ? { ...next, verdict } : { ...next, verdict, steps: played.steps };
 }
 
-/** Rolls that succeeded or failed, in words, but for those that are told anyway. */
+/** Rolls that succeeded or failed, in words, except those that are reported anyway. */
 function triedIn(entries: readonly TapeEntry[], told: string): readonly string[] {
   return entries.filter(isRoll).flatMap((entry): readonly string[] => {
     const { outcome, summary } = familyOf(entry).tell(entry);

@@ -37,11 +37,11 @@ export interface FightState {
   readonly noticed: ReadonlySet<string>;
   /** How far apart two members are, by both places, where somebody has moved. */
   readonly apart: ReadonlyMap<string, Distance>;
-  /** Where members stand of whom it is known, among the places of the encounter. */
+  /** The places of the members, as far as they are known. */
   readonly where: ReadonlyMap<number, Position>;
   /** Places of those who are no longer where the encounter puts them: what its lines say of their cover is over. */
   readonly moved: ReadonlySet<number>;
-  /** What members have in hand besides their gear, as a person says: by place, the keys of the names. */
+  /** What members have in hand beyond their gear, as people have said: the keys of the names, by the member's index. */
   readonly lent: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
@@ -111,7 +111,7 @@ export function hasBeenThere({ present, gone }: FightState, place: number): bool
   return present[place] === true || gone.has(place);
 }
 
-/** Sides that fight and of which a member can go on. */
+/** Fighting sides with a member who can go on. */
 export function sidesLeft(encounter: PreparedEncounter, state: FightState): readonly string[] {
   return encounter.plan.sides.flatMap(({ name, isNeutral }) => {
     if (isNeutral) return [];
@@ -195,7 +195,7 @@ function compared(is: number, comparison: string, value: number): boolean {
   }
 }
 
-/** By what number people call each wave: by the one that it is written with where each has one of its own, else by its place. */
+/** The number by which people call each wave: the written one if all are different, else its position. */
 export function waveNumbers(plan: EncounterPlan): readonly number[] {
   const written = plan.waves.map(({ name }) => Number(/^\d+(?=\s|$)/.exec(name)?.[0] ?? Number.NaN));
   const isWritten = written.every(Number.isInteger) && new Set(written).size === written.length;

@@ -4,7 +4,7 @@ import type { ConditionChange } from '../../roll/changes.js';
 import { CONDITIONS, type Until } from '../../rules/consequences.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 
-/** A condition of which the sheet says how long it lasts, and the change that ends it. */
+/** A condition whose duration the sheet gives, and the change that ends it. */
 export interface LastingCondition {
   readonly until: Until;
   readonly end: ConditionChange;

@@ -195,14 +195,14 @@ export class MemberTemplate {
   }
   private readonly questions = new Map<string, (who: Evaluation) => boolean>();
 
-  /** Conditions of which the sheet says how long they last. */
+  /** Conditions whose duration the sheet gives. */
   get lasting(): readonly LastingCondition[] {
     this.lastingOfSheet ??= lastingConditionsOf(this.begun);
     return this.lastingOfSheet;
   }
   private lastingOfSheet: readonly LastingCondition[] | undefined;
 
-  /** The state with these net changes; the one that the sheet cannot say, in words. */
+  /** The state with these net changes; in words, the change that a sheet cannot express. */
   with(changes: readonly NetChange[]): MemberState | string {
     if (changes.length === 0) return this.first;
     const key = changes.map(({ id }) => id).join();

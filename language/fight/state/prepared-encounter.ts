@@ -41,13 +41,13 @@ export interface PreparedEncounter {
   readonly orderBy: string;
   /** The values of a member that say when its turn is: `6, 5.25`. */
   standing(now: MemberNow | undefined): string | undefined;
-  /** The same as numbers, the one that decides first in front. */
+  /** The same as numbers, the most important first. */
   turnValues(now: MemberNow | undefined): readonly number[];
   /** Whether a member can carry out the action with which a turn begins, where the game has one. */
   canBeginTurn(now: MemberNow | undefined): boolean;
   /** Whether all declare what they do before any of it takes effect. */
   readonly isDeclared: boolean;
-  /** What of a roll decides which takes effect first, the one that decides first in front. */
+  /** The results of a roll that decide which takes effect first, the most important first. */
   readonly resolution: readonly string[];
   /** What people do who are not told; none where the game says nothing. */
   readonly attacks: readonly Action[];
@@ -69,7 +69,7 @@ export interface PreparedEncounter {
   readonly content: string;
   /** The same encounter with the numbers that its sheets had once; itself where nothing has changed since. */
   asBegun(sheets: readonly BegunSheet[]): PreparedEncounter;
-  /** The same encounter with others in the places of those who take part, and in the order of these. */
+  /** The same encounter with other members in place of these, in the same order. */
   beginningWith(first: readonly MemberNow[]): PreparedEncounter;
   /** What has changed in the sheets since. */
   changesSince(sheets: readonly BegunSheet[]): readonly SheetChange[];

@@ -154,7 +154,7 @@ export class Declarations {
     return fighter;
   }
 
-  /** The lines of a declaration, of which there is at least one. */
+  /** The lines of a declaration; there is at least one. */
   private read(
     place: number,
     line: string,

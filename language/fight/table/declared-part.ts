@@ -49,7 +49,7 @@ export function linePart(
     }, ready.others);
     return partOf({ roll, situation, who, name, others }, tape);
   });
-  // A problem is told with the names of the two.
+  // A problem names both members.
   if (!isOfOthers && tape.entries.length === asked && !isProblem(part)) declared.keep(memberIn, read, part);
   return part;
 }

@@ -122,7 +122,7 @@ class DeclaredRound {
   touched: TouchedParts = 0;
   private readonly goesOn: GoesOn;
   private fight: FightState;
-  /** Of a fight that is only counted no one is told anything. */
+  /** A fight that is only counted reports nothing. */
   private readonly isTold: boolean;
 
   constructor(

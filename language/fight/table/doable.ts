@@ -107,7 +107,7 @@ function toldApart(all: readonly Doable[]): readonly Doable[] {
   return all.map((one) => ((counts.get(one.label) ?? 0) > 1 ? { ...one, label: one.line } : one));
 }
 
-/** Words that the usual attack can say besides, those that the plan says of the two first. */
+/** Modifiers that can be added to the usual attack, first those that the plan gives for these two. */
 export function situationsOf(encounter: PreparedEncounter, by: number, target: number | undefined): readonly string[] {
   const { attacks, rules, members } = encounter;
   const [attack] = attacks;

@@ -179,7 +179,7 @@ function played(
   return { text, ...(next.steps && { steps: next.steps }) };
 }
 
-/** Something that happened: what led to it, what is told of it, and the tape with the dice and choices that it asked for. */
+/** An event: its cause, the sentence about it, and the tape with the dice and choices that it asked for. */
 export interface Happened {
   readonly input: TableInput;
   readonly told: readonly string[];

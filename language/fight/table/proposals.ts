@@ -127,7 +127,7 @@ function isBroken({ broken }: FightState, side: string): boolean {
   return broken.some((one) => nameKey(one) === nameKey(side));
 }
 
-/** How a fight came out of which only one side is left; undefined while it goes on, or a wave is still to come. */
+/** The outcome of a fight in which only one side is left; undefined while it goes on, or a wave is still to come. */
 function outcomeOf(encounter: PreparedEncounter, { fight, dropped }: TableState): string | undefined {
   const { plan, members } = encounter;
   const isToCome = (wave: number): boolean => !fight.waves[wave] && !dropped.has(waveKey(plan, wave));

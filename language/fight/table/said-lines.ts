@@ -191,7 +191,7 @@ function nothingToAim(
   return isArmed ? undefined : problem(says.nothingToAim(fight.members[by]?.name ?? ''));
 }
 
-/** The place of whom a line names; of several the first, by whom what the encounter says is meant. */
+/** The index of the member whom a line names; of several, the first, whose situation counts for the line. */
 function placeOfTarget(encounter: PreparedEncounter, { target }: RollSituation): number | undefined {
   return target && encounter.placeOf(target.name);
 }

@@ -18,7 +18,7 @@ export interface TableState {
   readonly goesOn: GoesOn;
   /** At whom each aims, or aimed last, by place; the turns of aiming are in the sheet. */
   readonly aims: ReadonlyMap<number, number>;
-  /** Keys of what was due and was done, or let be, since the turn of whom it is due of, or the round. */
+  /** Keys of what was due and has been done or dropped, since the turn of its member, or the round. */
   readonly tried: ReadonlySet<string>;
   /** Places of the morale rolls of the plan that were made. */
   readonly morale: ReadonlySet<number>;

@@ -4,7 +4,7 @@ import { parseRulebook, parseSheet } from '../parse.js';
 import { readText } from './formatter-text.js';
 import { LineFormatter, type SpellingEdit } from './line-formatter.js';
 
-/** Changes of the formatter besides blanks. */
+/** Changes of the formatter other than spaces. */
 export interface FormatOptions {
   /** The rulebook's spelling of the names in an entry's head; called for each entry that can be read. */
   readonly nameSpelling?: (head: readonly HeadToken[]) => readonly SpellingEdit[];

@@ -32,7 +32,7 @@ export function waysTo(workspace: Workspace, uri: string, box: PageBox): readonl
   return page ? waysFrom(workspace, { uri, page }, box, new Set()) : [];
 }
 
-/** Clues with as many ways as they say, of which too many are hardly ever found. */
+/** Clues with as many ways as they say, but too many that are hardly ever found. */
 export function wayFindings(workspace: Workspace, uri: string): Finding[] {
   const boxes = workspace.document(uri)?.page?.boxes ?? [];
   return boxes.flatMap((box, index): Finding[] => {

@@ -7,7 +7,7 @@ import { isRoll, type TapeSource } from '../../roll/tape.js';
 import type { SheetRoll } from '../../sheet/sheet-roll.js';
 import { type Problem, problem } from '../../values/problem.js';
 
-/** A line whose roll is pushed: its dice are thrown once more but for those that stay. */
+/** A line whose roll is pushed: its dice are thrown once more, except those that stay. */
 export function pushedLine(roll: SheetRoll): SheetRoll | Problem {
   const { rolled } = roll;
   if (!rolled || !familyCalled(rolled.family)?.pushing) return problem(says.cannotBePushed(roll.expression));

@@ -1,4 +1,4 @@
-/** What choosing an outcome does besides being noted. */
+/** What choosing an outcome does, in addition to being noted. */
 export type OutcomeEffect =
   | { readonly is: 'tick'; readonly clock: string; readonly by: number }
   /** A clue or a handout goes to the players. */

@@ -50,7 +50,7 @@ export interface RandomRow {
   readonly nested: readonly NestedRoll[];
 }
 
-/** A table of which a roll chooses a row. Plain data. */
+/** A table whose row a roll chooses. Plain data. */
 export interface RandomTable {
   readonly name: string;
   readonly dice: TableDice;
@@ -288,7 +288,7 @@ function nestedRolls(text: string): NestedRoll[] {
   return nested;
 }
 
-/** `roll Rumours of the dyke`: the random table that a line names whole, but for a text at its end. */
+/** `roll Rumours of the dyke`: the random table that a line consists of, apart from a text at its end. */
 export function tableAt(
   { tokens }: Pick<SourceEntry, 'tokens'>,
   table: (name: string) => string | undefined,

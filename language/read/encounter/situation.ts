@@ -14,7 +14,7 @@ import type { People, Speaker } from '../speaker.js';
 import { type Distance, distanceAt, type LineProblem } from './encounter-line.js';
 import { placeAt } from './place-names.js';
 
-/** What a line says of members besides who they are: `behind cover up to the chest at 20 yards with MP 40`. */
+/** What a line says of members after who they are: `behind cover up to the chest at 20 yards with MP 40`. */
 export interface SituationRead {
   readonly distance?: Distance;
   /** The place of the encounter where they stand: `behind the wall`, `at gate`. */

@@ -192,7 +192,7 @@ function take(
   return to;
 }
 
-/** Of several kinds with this name, the one that belongs where the entry stands. */
+/** If several kinds have this name, the one that belongs at the entry's place. */
 function choose(candidates: readonly Named[], place: EntryPlace): Named {
   const sorted = [...candidates].sort((a, b) => fits(b, place) - fits(a, place));
   const [best] = sorted;

@@ -62,7 +62,7 @@ export function isValue({ what, key }: Named, rules: Rules): boolean {
   return what === 'trait' || (what === 'derived' && rules.derived.get(key)?.each === undefined);
 }
 
-/** Whether a sign is followed by a number in a unit, of an action that is told one. */
+/** Whether a sign is followed by a number in a unit, for an action that takes one. */
 function isMeasured({ parameter }: Action, tokens: readonly HeadToken[], sign: number, end: number): boolean {
   if (parameter?.unit === undefined || sign + 2 >= end) return false;
   return tokens[sign + 1]?.type === 'number' && unitWritten(tokens[sign + 2]) !== undefined;

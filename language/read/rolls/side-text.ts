@@ -100,7 +100,7 @@ export class SideText {
     };
   }
 
-  /** The trait or thing that an action is told, with its kind before it or its specialty after it. */
+  /** The trait or thing that is an action's argument, with its kind before it or its specialty after it. */
   private traitTold(
     kinds: readonly string[],
     from: number,

@@ -97,7 +97,7 @@ export interface SourceDocument {
   readonly page?: SourcePage;
 }
 
-/** A Markdown file as data: what is read of its text besides the lines of a sheet. */
+/** A Markdown file as data: what is read of its text outside the lines of a sheet. */
 export interface SourcePage extends Page {
   /** Rolls, checks and contests of the running text, and of fences outside of any block. */
   readonly rolls: readonly SourceEntry[];

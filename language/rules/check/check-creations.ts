@@ -45,5 +45,5 @@ function checkEntry(step: ast.Writes, vocabulary: Vocabulary, kinds: ReadonlySet
   book.report('unknown-name', step, messages.unknown(written, advice), { property: 'entry' });
 }
 
-/** What lines of a sheet begin with besides names. */
+/** Words other than names that lines of a sheet begin with. */
 const ENTRY_WORDS: ReadonlySet<string> = new Set(['note', 'roll', 'check', 'contest']);

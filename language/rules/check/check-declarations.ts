@@ -153,7 +153,7 @@ function partName(clause: ast.Clause): string {
 
 const creationSteps = ['Throws', 'Chooses', 'Writes', 'Buys', 'Sets', 'Repeats', 'Branch'];
 
-/** What a declaration can say in braces, besides a `ruling`; a kind and what it declares can say everything else. */
+/** What a declaration can say in braces, apart from a `ruling`; a kind and what it declares can say everything else. */
 const clausesAllowed: Readonly<Record<string, { readonly what: string; readonly types: readonly string[] }>> = {
   Setting: { what: 'A setting', types: ['Also', 'ForTheTable'] },
   Field: { what: 'A field', types: ['Also'] },

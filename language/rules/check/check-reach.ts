@@ -8,7 +8,7 @@ import { CONDITIONS } from '../consequences.js';
 import { messages } from '../messages.js';
 import { ANY, columnOf, FIRST, type NamesRead, namesReadBy } from './names-read.js';
 
-/** What play reads of a rulebook besides what its own rules read. */
+/** What play reads of a rulebook, in addition to what its own rules read. */
 export interface ReadInPlay extends NamesRead {
   /** What the procedure of an action reads. */
   procedure(name: string): NamesRead | undefined;

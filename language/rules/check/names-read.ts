@@ -49,7 +49,7 @@ const reading: Readonly<Record<string, readonly string[]>> = {
   DicePart: ['word'],
 };
 
-/** Texts of which only the formulas in braces are read. */
+/** Texts in which only the formulas in braces are read. */
 const texts: Readonly<Record<string, string>> = {
   Needs: 'message',
   Rating: 'message',

@@ -250,7 +250,7 @@ export class Book {
     return this.asked(`find ${address}`, (book) => (book.drafts.has(address) ? key : book.aliases.get(address)), same);
   }
 
-  /** The trait of a name; of several kinds that declare it, the one that is asked for, else the first. */
+  /** The trait of a name; if several kinds declare it, the one of the given kind, else the first. */
   findTrait(name: string, kind?: string): { kind: string; key: string } | undefined {
     const key = nameKey(name);
     return this.asked(

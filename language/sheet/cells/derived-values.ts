@@ -100,7 +100,7 @@ export class DerivedValues {
   }
 }
 
-/** Where the answer is kept to a derived value that is asked with these; undefined where that cannot be told by them. */
+/** The cache slot for a derived value with these arguments; undefined if they cannot serve as a key. */
 function answersTo(
   answers: Map<string, Answers>,
   address: string,

@@ -49,7 +49,7 @@ export class Evaluation extends Memoized implements Character {
   readonly printed: PrintedValue[] = [];
   /** Notes of the character's own text, sayings that print puts around the statistics among them. */
   readonly notes: string[] = [];
-  /** Items that the character's own text declares, of which having them is a matter of a list. */
+  /** Items that the character's own text declares; only a list says whether the character has them. */
   readonly declaredItems: SourceEntry[] = [];
   readonly cells: Cells;
   /** Names after `without` that no base has. */

@@ -89,7 +89,7 @@ function checkExclusions(evaluation: Evaluation): Finding[] {
   return findings;
 }
 
-/** Entries of a group of which only one can be had. */
+/** Entries of a group from which a character can have only one. */
 function checkGroups(evaluation: Evaluation): Finding[] {
   const groups = new Map<string, Entry[]>();
   for (const entry of evaluation.all) {

@@ -76,7 +76,7 @@ function checkValue(evaluation: Evaluation, { entry, key, span }: PrintedValue):
   ];
 }
 
-/** `Damage 1d-2/1d`: of two values that share a spelling, the one that is declared second. */
+/** `Damage 1d-2/1d`: the second of two values that share a spelling. */
 function secondCalled({ rules }: Evaluation, first: Derived, written: string): Derived | undefined {
   for (const one of rules.vocabulary.names.get(nameKey(written)) ?? [])
     if (one.what === 'derived' && one.key !== first.key && one.alias !== undefined) return rules.derived.get(one.key);

@@ -167,7 +167,7 @@ function rollOfNamed(source: SourceEntry, { members, others }: EncounterNow, fro
   };
 }
 
-/** The roll of somebody who is dead. What is wrong with it besides is wrong all the same. */
+/** The roll of a dead character. Its other mistakes are reported all the same. */
 function rolledByNobody({ rolled: _, ...roll }: SheetRoll): SheetRoll {
   if (roll.findings.some(({ severity }) => severity === 'error')) return roll;
   const { origin } = roll;

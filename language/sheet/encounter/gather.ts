@@ -21,7 +21,7 @@ export interface GoverningRules {
   readonly contract: Contract;
 }
 
-/** An encounter of which it is known who takes part. Nothing that they do is read yet: others name members without it. */
+/** An encounter whose members are known. Nothing that they do is read yet: others can name members without it. */
 export interface GatheredEncounter extends CheckedLines {
   readonly source: SourceEncounter;
   readonly governed: GoverningRules;
@@ -31,7 +31,7 @@ export interface GatheredEncounter extends CheckedLines {
   readonly planned: PlanReading;
   /** The sheets of those who take part or are named. */
   readonly sheets: Others;
-  /** The files of which any may be meant by a name; none for members, as that was asked where they are listed. */
+  /** The files that an ambiguous name may mean; none for members, whose names were checked where they are listed. */
   readonly filesMeant: (name: string) => readonly string[];
 }
 

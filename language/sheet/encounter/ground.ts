@@ -25,7 +25,7 @@ interface Route {
   readonly to: Near;
 }
 
-/** The places of an encounter: a map without a picture, of which only the lengths of ways are known. */
+/** The places of an encounter, as a graph: only the lengths of ways between them are known. */
 export class Ground {
   /** The unit of all its lengths: the first that a line has. */
   readonly unit: UnitName | undefined;

@@ -155,7 +155,7 @@ export class MemberStates {
       byName.set(nameKey(name), evaluation);
       byPath.set(path, { member: member?.name ?? sheet.source.name, evaluation });
     }
-    // The members of a line share a sheet, but for those of the party.
+    // The members of a line share a sheet, except those of the party.
     const bySheet = new Map<Evaluation, Map<string, Evaluation | undefined>>();
     for (const { name, path } of members) {
       const source = this.lines.get(path);
@@ -199,7 +199,7 @@ export class MemberStates {
     return this.overlaid(sheet, { ...lines, entries: lines.entries.filter(({ type }) => type === 'entry') });
   }
 
-  /** What is wrong with the lines that were read over a sheet, but for what is known already. */
+  /** What is wrong with the lines that were read over a sheet, except what is known already. */
   private check(
     source: SourceEntry,
     evaluation: Evaluation | undefined,

@@ -87,7 +87,7 @@ export function modifiersOf(
   return { gives, found: roll.findings };
 }
 
-/** Places of which no line says how far they are from the first one. */
+/** Places whose distance from the first one no line gives. */
 function unreachable(places: readonly Place[], sources: readonly SourceEntry[]): readonly Finding[] {
   const [first] = places;
   if (!first) return [];

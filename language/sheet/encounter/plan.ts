@@ -18,7 +18,7 @@ export interface Member {
   readonly wave?: number;
   /** Of those whose number is rolled: the dice, and how many they have to show for this one to be there. */
   readonly rolled?: { readonly dice: DiceSum; readonly least: number };
-  /** What their line says besides who they are. */
+  /** What their line says about them, beyond who they are. */
   readonly situation?: MemberSituation;
 }
 
@@ -82,7 +82,7 @@ export interface Morale {
 /** The roll that holds a side together, as the sheet of the one who makes it begins. */
 export interface MoraleRoll extends SheetRoll {
   readonly by: string;
-  /** The line, and from which of its tokens on it says what is rolled, so that it can be read for a member as it is then. */
+  /** The line, and the token where what is rolled begins, so that it can be read for a member in its state at that time. */
   readonly source: SourceEntry;
   readonly from: number;
   /** Each member of the side rolls for itself, and those who fail leave. `by` is the first of them. */
@@ -125,7 +125,7 @@ export interface EncounterPlan {
   readonly sides: readonly PlannedSide[];
   readonly waves: readonly PlannedWave[];
   readonly morale: readonly Morale[];
-  /** When a side has lost, besides when all of it is out. */
+  /** When a side has lost, other than when all of it is out. */
   readonly defeats: readonly { readonly side: string; readonly trigger: Trigger }[];
   readonly timers: readonly { readonly round: number; readonly about: string }[];
   readonly ticks: readonly { readonly clock: string; readonly by: number; readonly about?: string }[];

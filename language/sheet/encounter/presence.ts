@@ -11,7 +11,7 @@ import type { EncounterPlan, Member, PlannedWave } from './plan.js';
 
 // Who is there, on which side, and what can never happen because no one is.
 
-/** Lines of an encounter that make something of it besides a fight. */
+/** Lines of an encounter that make it more than a fight. */
 const NO_FIGHT: ReadonlySet<SourceEntry['type']> = new Set(['check', 'contest', 'roll', 'timer']);
 
 /** Findings about sides that are there, and who is on them. */

@@ -32,7 +32,7 @@ export interface CampaignNames {
   party(): readonly string[];
 }
 
-/** The lines of an encounter that say how it is played, but for its members, its rolls and what is to be checked later. */
+/** The lines of an encounter that say how it is played, without its members, its rolls and what is checked later. */
 export interface PlanReading extends CheckedLines {
   readonly names: EncounterNames;
   readonly plan: Omit<EncounterPlan, 'morale'>;

@@ -62,7 +62,7 @@ export function takeAction(roll: RollContext, read: RolledAction): ActionTaken {
   };
 }
 
-/** What an action is told that no line says: another action leads to it. */
+/** The argument of an action that another action leads to, and no line names. */
 export interface ActionTold {
   readonly argument?: Derivation;
   readonly target?: Target;
@@ -71,7 +71,7 @@ export interface ActionTold {
   readonly item?: Entry;
 }
 
-/** An action that no line names, with what it is told; what it lacks is reported. */
+/** An action that no line names, with its argument; what it lacks is reported. */
 export function toldAction(roll: RollContext, action: Action, { argument, target, item }: ActionTold): ActionTaken {
   const { parameter, kinds, names } = action;
   const span = { from: 0, to: 0 };
@@ -288,7 +288,7 @@ export function toldEntry(
   return entry && told(evaluation, entry);
 }
 
-/** An entry as the parameter of an action: what naming it rolls, and the entry itself, of which more can be asked. */
+/** An entry as the parameter of an action: what naming it rolls, and the entry itself, for further questions. */
 function told(evaluation: Evaluation, entry: Entry): Required<Pick<Taken, 'argument' | 'entry'>> {
   const rolls = entry.trait?.clauses.rolls;
   const isItem = evaluation.rules.kinds.get(entry.kind)?.item ?? false;
@@ -360,7 +360,7 @@ export function itemCalled(evaluation: Evaluation, kinds: readonly string[], key
     (item.specialty !== undefined && nameKey(`${item.name} (${item.specialty})`) === key) ||
     item.trait?.clauses.also.some((other) => nameKey(other) === key) === true;
   const [first, ...more] = carriedOf(evaluation, kinds).filter(isCalled);
-  // Of several lines of a thing the first of which there is some.
+  // If several lines list the thing, the first with a quantity above 0.
   if (first) return more.length > 0 && first.isUsedUp ? (more.find((one) => !one.isUsedUp) ?? first) : first;
   const named = evaluation.rules.vocabulary.names
     .get(key)

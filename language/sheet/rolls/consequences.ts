@@ -114,7 +114,7 @@ export interface PlayQuestions {
   spent(available: number, uses: readonly Use[]): readonly Spent[] | Problem;
   /** What the roll comes to with a change; absent where there is none that could still be changed. */
   changeRoll?(change: RollChange): Outcome | Problem;
-  /** Nobody reads what is told, and what grows is not asked what it was. */
+  /** The sentences are not read by anyone, and growing values need not say what they were before. */
   readonly isSilent?: boolean;
 }
 

@@ -127,7 +127,7 @@ function inUnit(
   return { operation: 'same', value: numberValue(converted, wanted === undefined ? undefined : own), of: [as] };
 }
 
-/** `with Voice`: the effect that one of the character's own traits gives in a situation; of several the one that the line says. */
+/** `with Voice`: the effect that one of the character's own traits gives in a situation; if there are several, the one that the line names. */
 export function takeGiver(roll: RollContext, step: LineStep & { readonly is: 'giver' }, taken: Taken[]): void {
   const { effects } = roll.evaluation;
   const { named, situation, span } = step;

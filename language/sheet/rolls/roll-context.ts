@@ -43,7 +43,7 @@ export class RollContext {
   readonly findings: Finding[] = [];
   /** The item that is rolled with: modifiers see its fields. */
   item: Entry | undefined;
-  /** What the formulas of an action see besides its own parameter: each modifier of its line, by name. */
+  /** What the formulas of an action see beyond its own parameter: each modifier of its line, by name. */
   said: ReadonlyMap<string, Derivation> | undefined;
   /** What is rolled before its modifiers, the `target` of their formulas. */
   base: Derivation | undefined;
@@ -61,7 +61,7 @@ export class RollContext {
   situation: RollSituation | undefined;
   /** What the pool is rolled for, where it is said. */
   aim: RollAim | undefined;
-  /** The table of which the total chooses the row. */
+  /** The table whose row the total chooses. */
   table: ResultTable | undefined;
   /** No modifier applies by itself: only what the line says counts. */
   isAsWritten = false;

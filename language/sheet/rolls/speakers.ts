@@ -157,7 +157,7 @@ const namesOf = oncePer((members: NonNullable<Others['members']>): string =>
   members.map(({ name, of }) => `\n${name}\n${of}`).join(''),
 );
 
-/** What tells a character from others, and whether it speaks the words of these rules. */
+/** The identity of a character, and whether it speaks the words of these rules. */
 function identityOf(other: Evaluation | undefined, rules: Rules): string | undefined {
   return other && `${other.rules === rules}\n${Object.values(personOf(other)).join('\n')}`;
 }

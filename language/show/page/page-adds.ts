@@ -2,7 +2,7 @@ import type { PageBlock } from '../../rules/page.js';
 import type { Kind, List, Rules } from '../../rules/rules.js';
 import { usualAttacks } from '../../sheet/fight-policies.js';
 
-/** Kinds of which more can be added to a block. */
+/** Kinds that can be added to a block. */
 export function addsOf(rules: Rules, { word, names, inner }: PageBlock): readonly string[] {
   const kinds = names.filter(({ what }) => what === 'kind').map(({ key }) => key);
   const named = (): readonly string[] => {
@@ -23,7 +23,7 @@ export function addsOf(rules: Rules, { word, names, inner }: PageBlock): readonl
   return named().filter((kind) => canGrow(rules, kind));
 }
 
-/** Kinds of which an author writes something, and that no block shows. */
+/** Kinds that an author can write and that no block shows. */
 export function otherAdds(rules: Rules, shown: ReadonlySet<string>): readonly { kind: string; name: string }[] {
   const things = new Set(carried(rules));
   return [...rules.kinds.values()]

@@ -119,7 +119,7 @@ export type PageBlockModel = {
   readonly key: string;
   readonly title?: string;
   readonly columns?: number;
-  /** Kinds of which more can be added to it. */
+  /** Kinds that can be added to it. */
   readonly adds?: readonly string[];
 } /** `inside` is what the lines of the scores are called together. */ & (
   | { readonly type: 'scores'; readonly inside?: string; readonly items: readonly PageScore[] }
@@ -185,7 +185,7 @@ export interface PageModel {
   readonly facts: readonly PageFact[];
   /** Front and back; each a list of rows of columns of blocks. */
   readonly sides: readonly (readonly (readonly (readonly PageBlockModel[])[])[])[];
-  /** Kinds that no block shows and of which something can be added, each with its name. */
+  /** Kinds that no block shows and that can be added, each with its name. */
   readonly adds: readonly { readonly kind: string; readonly name: string }[];
   /** Values that the page does not show; a screen has them folded. */
   readonly rest: readonly PageNumber[];

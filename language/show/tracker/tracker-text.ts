@@ -75,7 +75,7 @@ function turnLines(model: TrackerModel, isWhole: boolean): readonly string[] {
   ];
 }
 
-/** The actions with their numbers, and how many there are besides. */
+/** The actions with their numbers, and how many more there are. */
 function actionLines(model: TrackerModel, isWhole: boolean): readonly string[] {
   const { selected, target } = model;
   const all = numberedActions(model);

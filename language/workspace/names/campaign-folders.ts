@@ -42,7 +42,7 @@ export class CampaignFolders {
     return scope;
   }
 
-  /** Documents that declare the campaign of a scope: more than one is a mistake of the author. */
+  /** Documents that declare the campaign of a scope: more than one is an error in the texts. */
   documentsOf(scope: string): readonly string[] {
     return [...(this.campaigns.get(scope) ?? [])].sort();
   }

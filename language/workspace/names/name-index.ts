@@ -36,7 +36,7 @@ export interface ChangedName {
 export class NameIndex {
   private readonly documents = new Map<string, { readonly scope: string; readonly things: readonly NamedThing[] }>();
   private readonly scopes = new Map<string, Map<string, NamedThing[]>>();
-  /** Of each scope of which it was asked, until a name of it changes. */
+  /** By scope, things by the last word of their name; made when it is asked for, and kept until a name of the scope changes. */
   private readonly lastWords = new Map<string, ReadonlyMap<string, readonly NamedThing[]>>();
 
   /** Replaces what a document names. */
@@ -66,7 +66,7 @@ export class NameIndex {
     return [...new Set([...(this.scopes.get(scope)?.values() ?? [])].flat())];
   }
 
-  /** What has a name of several words in a scope of which the last is this one. */
+  /** The things of a scope whose name has several words and ends with this one. */
   endingWith(scope: string, word: string): readonly NamedThing[] {
     let words = this.lastWords.get(scope);
     if (!words) {

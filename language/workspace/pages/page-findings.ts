@@ -34,7 +34,7 @@ export interface PageSources extends LinkSources {
   readonly clocksAndTables: ClocksAndTables;
 }
 
-/** What is wrong with a page besides the lines of its blocks: rolls, links, and the players that its front matter lists. */
+/** What is wrong with a page outside the lines of its blocks: rolls, links, and the players that its front matter lists. */
 export function pageFindings(sources: PageSources, document: SourceDocument, page: SourcePage): Finding[] {
   const { uri, campaigns } = document;
   sources.dependencies.read('text', '', `${uri}#@page`);

@@ -35,7 +35,7 @@ export function compileDice(draft: Draft, node: ast.Dice, declared: Declared, bo
   };
 }
 
-/** Stands for dice of which it was said that they cannot be, so that no more is said about them. */
+/** Stands for dice that were already reported, so that nothing more is said about them. */
 const UNREADABLE = { dice: 1, sides: 6 };
 
 function ownLines({ lines }: ast.Dice): readonly ast.DiceLine[] {

@@ -57,7 +57,7 @@ export function compilePoolClause(clause: ast.PoolOperation, formulas: Declarati
   };
 }
 
-/** The least number that does something to a roll, of operations of which every number can be seen. */
+/** The least number that has an effect on a roll, by operation. */
 const LEAST: Readonly<Partial<Record<PoolClause['operation'], number>>> = {
   best: 1,
   worst: 1,

@@ -16,12 +16,12 @@ interface Placed {
   node: ast.PageBlock;
 }
 
-/** What the names of a block are, and what it can have besides. */
+/** What the names of a block are, and what else it can have. */
 interface Shape {
   readonly names: 'values' | 'facts' | 'kinds' | 'items' | 'kinds or values' | 'columns' | 'body' | 'table' | 'none';
   readonly inner?: 'kinds' | 'list' | 'columns';
   readonly has: readonly ('less' | 'on' | 'columns' | 'boxes' | 'rows')[];
-  /** Several of them are told apart by the first name where they have no title. */
+  /** Without a title, the first name identifies the block. */
   readonly several?: true;
   readonly one?: true;
 }

@@ -383,7 +383,7 @@ function checkGiven(clause: ast.Does, part: Draft, book: Book): void {
   }
 }
 
-/** Two values of one name, in what a part is done by and in the part, or in two parts, could not be told apart. */
+/** Reports two values of one name, in a part and in what does it, or in two parts: a formula could not say which it means. */
 function checkCollisions(place: Place, book: Book): void {
   const owners = new Map<string, string>();
   const note = (key: string, owner: Place): void => {

@@ -14,7 +14,7 @@ const MOST_NESTED = 100;
 export class Functions {
   private readonly compiled = new Map<string, FunctionRule>();
   private readonly open: Draft[] = [];
-  /** How many functions ask each other below the one that is compiled, and below those that are. */
+  /** How deeply functions call each other below each compiled one, and below the one that is being compiled. */
   private readonly depths = new Map<string, number>();
   private below = 0;
 
@@ -47,7 +47,7 @@ export class Functions {
     return rule;
   }
 
-  /** Whether as many functions ask each other as are evaluated inside each other; reported of the one that asks. */
+  /** Whether calls of functions nest too deeply to be evaluated; reported at the caller. */
   private isTooDeep(depth: number): boolean {
     const asks = this.open.at(-1);
     const layer = asks?.layers.at(-1);

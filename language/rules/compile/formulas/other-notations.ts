@@ -1,4 +1,4 @@
-/** What stands here for names that other notations know: a formula that uses one of them is told. */
+/** Muster's form for names of other notations, for the finding about a formula that uses one of them. */
 const INSTEAD: Readonly<Record<string, string>> = {
   floor: '`round down (...)`',
   trunc: '`round toward 0 (...)`',

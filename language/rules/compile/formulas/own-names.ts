@@ -9,14 +9,14 @@ export interface OptionNames {
   readonly valueless?: string;
 }
 
-/** Names that a formula may use besides those of the whole book. */
+/** Names that a formula may use in addition to those of the whole book. */
 export interface NameContext {
   readonly locals: ReadonlySet<string>;
   readonly bound?: ReadonlySet<string>;
   readonly options?: ReadonlyMap<string, OptionNames>;
   /** Words that stand for a choice of one of the own fields or options. */
   readonly choices?: ReadonlySet<string>;
-  /** Bound names that are a trait or a thing of some kinds, of which more can be asked: `skill.rating`. */
+  /** Bound names that are a trait or a thing of some kinds, with members of their own: `skill.rating`. */
   readonly entries?: ReadonlyMap<string, readonly string[]>;
   /** What an action rolls: a trait that it names alone is what naming the trait in a line rolls. */
   readonly rolled?: ast.Formula;
