@@ -146,7 +146,10 @@ describe('the air', () => {
 describe('a mount', () => {
   test('is urged by Charisma against what it understands, and held on to when it bucks', () => {
     expect(told('urge Ogre', '3,4')).toContain('7 against 0');
-    expect(played('hold on Ogre, saddle', '3,4/3,4')).toEqual(['Ogre: Gripped 13.3 (was 0)']);
+    expect(played('hold on Ogre, saddle', '3,4/3,4')).toEqual([
+      'Dan: breath spent 1 (was 0)',
+      'Ogre: Gripped 13.3 (was 0)',
+    ]);
   });
   test('is struck by a shot that just misses its rider', () => {
     expect(told('miss a rider Carl 1, mounted on 2', '3')).toContain('the mount is struck');
