@@ -72,6 +72,8 @@ export const findingCodes = [
   'no-weapon',
   'no-end',
   'not-understood',
+  'unclosed-bracket',
+  'unexpected-closing',
 ] as const;
 
 /** One of the codes that a finding of a sheet can have. */
@@ -88,6 +90,8 @@ const misread: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'unknown-option',
   'unknown-specialty',
   'ambiguous-name',
+  'unclosed-bracket',
+  'unexpected-closing',
 ]);
 
 /** Whether the finding says that a line cannot mean anything as it is written. */

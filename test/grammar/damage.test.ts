@@ -1,6 +1,9 @@
 import { type AstNode, AstUtils } from 'langium';
 import { describe, expect, it } from 'vitest';
+import { isEntry } from '../../language/grammar/generated/ast.js';
+import { headTokens } from '../../language/grammar/layout/sheet/head-tokens.js';
 import { type Parsed, parseRulebook, parseSheet } from '../../language/grammar/parse.js';
+import { unmatchedBracket } from '../../language/read/entry/read-brackets.js';
 import { FARMHOUSE, type Sample, SERGEANT, samples } from './corpus.js';
 import { codeOf, DAMAGES } from './damage.js';
 
@@ -31,6 +34,16 @@ function partOf({ root, document }: Parsed<AstNode>, line: number): [number, num
     if (line >= from && line <= to) return [from, to];
   }
   return [line, line];
+}
+
+/** A sheet, and the brackets that the layout leaves to those who read entries by a rulebook. */
+function parseEntries(text: string): ReturnType<typeof parseSheet> {
+  const parsed = parseSheet(text);
+  const found = [...AstUtils.streamAllContents(parsed.root)].filter(isEntry).flatMap((entry) => {
+    const wrong = unmatchedBracket(headTokens(entry));
+    return wrong ? { code: 'unclosed-bracket' as const, message: wrong.message, offset: 0, end: 0 } : [];
+  });
+  return { ...parsed, findings: [...parsed.findings, ...found] };
 }
 
 const isProse = (code: string) => /^\s*note\b/i.test(code) || code.trim() === '';
@@ -84,7 +97,7 @@ function report(tallies: ReturnType<typeof spoiltLines>[]) {
 
 describe('a damaged line of a sheet', () => {
   const sheets = [...samples('.muster'), { name: 'sergeant', text: SERGEANT }, { name: 'farmhouse', text: FARMHOUSE }];
-  const result = report(sheets.map((sample) => spoiltLines(sample, parseSheet, /^(Entry|Roll|Use|Without)$/)));
+  const result = report(sheets.map((sample) => spoiltLines(sample, parseEntries, /^(Entry|Roll|Use|Without)$/)));
 
   it('is damaged in every line and many ways', () => {
     expect(result.damages).toBeGreaterThan(1000);

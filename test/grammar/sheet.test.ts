@@ -113,9 +113,9 @@ describe('a sheet', () => {
   });
 
   it('the end of a Markdown region closes what is open', () => {
-    const { root, findings } = parseSheet(`character A {\n  Luck (x\n${REGION_END}\nnpc B { Body 2 }`);
+    const { root, findings } = parseSheet(`encounter A {\n  side (x\n${REGION_END}\nnpc B { Body 2 }`);
     expect(findings.map((one) => one.code).sort()).toEqual(['unclosed-block', 'unclosed-bracket']);
-    expect(root.items.map((item) => item.$type)).toEqual(['Character', 'Character']);
+    expect(root.items.map((item) => item.$type)).toEqual(['Encounter', 'Character']);
   });
 });
 

@@ -14,6 +14,9 @@ describe('what follows quirk, occupation or note is the author’s, to the end o
     '<https://example.org/page?a=b#c> says more',
     'https://example.org/x',
     '5’ 9" tall, he says; perhaps 5% more',
+    'Smiles :) at everybody',
+    'Begins sentences (and never, ever ends them',
+    'a) hums, c) whistles [only in the evening',
   ])('%s', (words) => {
     for (const kind of ['quirk', 'occupation', 'note']) {
       const text = npc(`${kind} ${words}`);
@@ -27,6 +30,13 @@ describe('what follows quirk, occupation or note is the author’s, to the end o
     expect(findingsOf(text)).toEqual([]);
     expect(sheetOf(text).entries.map(({ trait }) => trait)).toEqual(expect.arrayContaining(['Hums', 'IQ', 'Brawling']));
   });
+
+  test.each(['Guns (Rifle 12', 'Guns Rifle) 12', 'Stealth 13 [2', 'Acute Hearing 2 (', 'Brawling 13 ]', 'age 30 )'])(
+    'elsewhere a bracket without its partner is reported, and nothing else: %s',
+    (line) => {
+      expect(findingsOf(npc(line))).toEqual([expect.stringMatching(/^error un(closed-bracket|expected-closing)/)]);
+    },
+  );
 
   test('elsewhere a sign that means nothing is reported', () => {
     expect(findingsOf(npc('Brawling 13 €'))).toEqual([expect.stringContaining('"€" means nothing after "Brawling"')]);

@@ -3,6 +3,7 @@ import { nameKey } from '../../grammar/text.js';
 import { textOf } from '../../grammar/token-text.js';
 import * as say from '../messages.js';
 import type { SourceEntry } from '../source/source.js';
+import { unmatchedBracket } from './read-brackets.js';
 import { readName } from './read-name.js';
 import { readPart, trailing } from './read-part.js';
 import { pointsAt } from './read-rating.js';
@@ -161,6 +162,21 @@ export function draftOf(source: SourceEntry): EntryDraft {
 }
 
 function readHead(source: SourceEntry, place: EntryPlace): ReadEntry {
+  const entry = readWords(source, place);
+  // What is in parentheses begins within a bracket.
+  if (isAuthors(entry) || source.from !== undefined) return entry;
+  const unmatched = unmatchedBracket(source.tokens);
+  // Whatever else is wrong follows from where the bracket was thought to end.
+  if (unmatched && !entry.problems.some(({ code }) => code === 'unknown-name')) entry.problems = [unmatched];
+  return entry;
+}
+
+/** Whether what follows the first words is the author's, with any sign. */
+function isAuthors({ kind, ownName, field, named }: EntryDraft): boolean {
+  return (kind?.open === 'text' && ownName !== undefined) || (named?.what === 'field' && field?.type === 'text');
+}
+
+function readWords(source: SourceEntry, place: EntryPlace): EntryDraft {
   const tokens = source.tokens;
   const entry = draftOf(source);
   let at = readName(entry, tokens, place);

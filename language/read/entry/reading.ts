@@ -83,7 +83,9 @@ export interface ReadProblem {
     | 'ambiguous-option'
     | 'unknown-option'
     | 'wrong-place'
-    | 'duplicate-entry';
+    | 'duplicate-entry'
+    | 'unclosed-bracket'
+    | 'unexpected-closing';
   readonly message: string;
   readonly span: Span;
   readonly near?: readonly string[];

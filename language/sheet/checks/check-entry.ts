@@ -33,9 +33,10 @@ export function checkEntry(evaluation: Evaluation, entry: Entry): Finding[] {
     });
   };
   if (read.problems.length > 0) {
-    const unknown = read.problems.find((problem) => problem.code === 'unknown-name');
-    for (const problem of unknown ? [unknown] : read.problems) reportProblem(report, problem);
-    if (unknown) return findings;
+    // Of what has no name, or no end, nothing more can be said.
+    const first = read.problems.find(({ code }) => SPOILS.has(code));
+    for (const problem of first ? [first] : read.problems) reportProblem(report, problem);
+    if (first) return findings;
   }
   if (read.field) {
     checkField(entry, report);
@@ -62,6 +63,12 @@ export function checkEntry(evaluation: Evaluation, entry: Entry): Finding[] {
   checkConditions(entry, report);
   return findings;
 }
+
+const SPOILS: ReadonlySet<ReadProblem['code']> = new Set<ReadProblem['code']>([
+  'unknown-name',
+  'unclosed-bracket',
+  'unexpected-closing',
+]);
 
 /** `Large knife (1d-1 cut)`: only a declaration gives a thing its damage. */
 function checkPrintedDice({ options, source, trait }: ReadEntry, name: string, report: Report): void {

@@ -39,13 +39,22 @@ function headerOf({
   return { end, ...(node.reason !== undefined && { allowed: node.reason }) };
 }
 
+/** Findings of lines that cannot be read: there is nothing to allow. */
+const UNREAD: ReadonlySet<string> = new Set(['unclosed-bracket', 'unexpected-closing']);
+
 /**
  * The game master overrules: the entry is allowed with a reason, or, where a finding is about a whole character or a roll,
  * its code is allowed in the campaign. Always the last fix.
  */
 export const allowFixes: FixMaker = (spot) => {
   const { context, uri, finding, entry, source } = spot;
-  if (!finding || finding.severity === 'information' || finding.code === 'useless-allowance') return [];
+  if (
+    !finding ||
+    finding.severity === 'information' ||
+    finding.code === 'useless-allowance' ||
+    UNREAD.has(finding.code)
+  )
+    return [];
   const end = headEnd(source);
   if (
     entry &&

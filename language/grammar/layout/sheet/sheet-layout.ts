@@ -98,9 +98,7 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
         inside = this.partners[index] ?? inside;
       }
       // In an entry the sign may be the author's own, which only the rulebook knows: it is reported when the entry is read.
-      const isLeft = isProse
-        ? kind !== TokenKind.longLine
-        : kind === TokenKind.unknown && this.mayBeText(word, first, index);
+      const isLeft = isProse ? kind !== TokenKind.longLine : word === undefined && this.mayBeText(first, index);
       problem ??= isLeft ? undefined : tokenProblem(this.scan, index, this.partners, this.limits);
     }
     this.at = index;
@@ -114,11 +112,23 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     this.emit(word, first, end, problem ?? this.quoteProblem(isProse, first), brace);
   }
 
-  /** Whether a token is in an entry of a block, and behind its first word, as in `quirk Pays 5 \u20AC`. */
-  private mayBeText(word: SheetWord | undefined, first: number, index: number): boolean {
+  /**
+   * Whether a sign, or a bracket without its partner, is in an entry of a block behind its first word, as in `quirk Pays 5 \u20AC`, or
+   * behind a comma of it.
+   */
+  private mayBeText(first: number, index: number): boolean {
     const { kinds, starts, ends } = this.scan;
-    const isBehind = index > first && kinds[first] === TokenKind.word && starts[index] !== ends[first];
-    return word === undefined && this.place() === 'block' && isBehind;
+    if (this.place() !== 'block') return false;
+    const isWord = index > first && kinds[first] === TokenKind.word;
+    const isBehind = isWord || (this.isOfPerson() && kinds[first - 1] === TokenKind.comma);
+    if (this.partners[index] === -1) return isBehind && this.isOfPerson();
+    return isBehind && kinds[index] === TokenKind.unknown && starts[index] !== ends[first];
+  }
+
+  /** Whether the block is that of a character: its entries are read by the rulebook, brackets included. */
+  private isOfPerson(): boolean {
+    const block = this.open.at(-1);
+    return block !== undefined && 'word' in block && (block.word === 'character' || block.word === 'npc');
   }
 
   /**
