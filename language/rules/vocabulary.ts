@@ -18,7 +18,8 @@ export function buildVocabulary(rules: Omit<RulesParts, 'vocabulary' | 'actionNa
     const first = firstWord(key);
     longest.set(first, Math.max(longest.get(first) ?? 0, tokenCount(key)));
   };
-  for (const kind of rules.kinds.values()) add(kind.name, { what: 'kind', key: kind.key, name: kind.name });
+  for (const { key, name, clauses } of rules.kinds.values())
+    for (const spelling of [name, ...clauses.also]) add(spelling, { what: 'kind', key, name });
   for (const traits of rules.traits.values()) for (const trait of traits.values()) addTrait(trait, add);
   const others = [
     ['field', rules.fields],

@@ -51,6 +51,24 @@ describe('completion', () =>
       .trimEnd();
   }));
 
+describe('other spellings', () => {
+  test.each([
+    ['Rough Methods', 'Gun', 'Shoot'],
+    ['Godlike', 'Ridi', 'Horseback Riding'],
+  ])('find a name of %s: %s', async (game, typed, name) => {
+    const one = fixture(`use "${game}"\ncharacter "Joe" {\n  ${typed}<|>\n}\n`);
+    const found = (await items(one)).find(({ label }) => label === name);
+    expect(found?.filterText?.split(' ')).toEqual(expect.arrayContaining([expect.stringMatching(`^${typed}`)]));
+  });
+
+  test('go on no longer than the name does', async () => {
+    const one = fixture('use "Rough Methods"\ncharacter "Joe" {\n  Shoot <|>\n}\n');
+    const blank = { ...atCursor(one), context: { triggerKind: 2 as const, triggerCharacter: ' ' } };
+    const list = (await completion(one.context, blank, never)) as CompletionList | null;
+    expect(list?.items.map(({ label }) => label)).not.toContain('Shoot');
+  });
+});
+
 describe('a name of several words', () => {
   for (const typed of ['Comb', 'Combat ', 'Combat Ref', 'combat reflexes']) {
     test(`is replaced from its first word on: "${typed}"`, async () => {

@@ -50,7 +50,7 @@ function continues(item: CompletionItem, text: string, context: FeatureContext, 
   const range = item.textEdit && 'range' in item.textEdit ? item.textEdit.range : undefined;
   const start = range && context.offsetAt(uri, range.start);
   if (start === undefined || start >= offset) return false;
-  return nameKey(item.filterText ?? item.label).startsWith(`${nameKey(text.slice(start, offset))} `);
+  return nameKey(item.label).startsWith(`${nameKey(text.slice(start, offset))} `);
 }
 
 function proposalsAt(context: FeatureContext, uri: string, cursor: Cursor): readonly Proposals[] {

@@ -153,6 +153,7 @@ function traits(at: CursorPlace, uri: string, writtenAt: number, begun: string, 
       const price = step?.cost !== undefined ? stepText(isPriced ? step : bare(step)) : undefined;
       candidates.push({
         ...withChoices(trait, at),
+        ...withSpellings(trait),
         label: trait.name,
         kind: CompletionItemKind.Value,
         ...(price !== undefined && { price }),
@@ -163,6 +164,11 @@ function traits(at: CursorPlace, uri: string, writtenAt: number, begun: string, 
     }
   }
   return candidates;
+}
+
+/** A trait is found by its other spellings, too. */
+function withSpellings({ name, clauses }: Trait): Pick<Candidate, 'filter'> {
+  return clauses.also.length === 0 ? {} : { filter: [quoteName(name), ...clauses.also].join(' ') };
 }
 
 /** A step without its cost. */
