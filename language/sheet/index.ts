@@ -5,7 +5,7 @@ export { noContract } from './cells/contract.js';
 export type { Entry } from './cells/entry.js';
 export type { Evaluation } from './cells/evaluation.js';
 export { nobody } from './cells/nobody.js';
-export { allowedCost, ladderOf, untrainedOf } from './cells/price.js';
+export { allowedCost, ladderOf, levelAbove, untrainedOf } from './cells/price.js';
 export { allowanceOf } from './checks/allowances.js';
 export { distanceText, groundOf } from './encounter/ground.js';
 export { usualAttacks } from './fight-policies.js';

@@ -1,4 +1,4 @@
-import { steps, stepText } from '../../../language/sheet/index.js';
+import { levelAbove, steps, stepText } from '../../../language/sheet/index.js';
 import { rational, valueText } from '../../../language/values/index.js';
 import { type Fix, type FixMaker, insert, replace, tokenSpan, without, words } from './fix.js';
 import * as titles from './titles.js';
@@ -32,13 +32,15 @@ export const rangeFixes: FixMaker = (spot) => {
   const unit = /[\p{L}%$]+$/u.exec(before)?.[0];
   // The written cost buys too much or too little: the rating replaces it.
   if (before.startsWith('[')) return [replace(spot, titles.writeRatingInstead(nearest), nearest)];
-  const signed = /^\+/.test(before) && !nearest.startsWith('-') ? `+${nearest}` : nearest;
+  const above = spot.entry && levelAbove(spot.entry);
+  const level = above && rational.toText(above.level);
   return [
+    ...(level === undefined ? [] : [replace(spot, titles.writeLevelAbove(level, above?.basis ?? ''), level, true)]),
     replace(
       spot,
-      titles.writeNearest(signed),
-      unit !== undefined && /^\d/.test(before) && before.includes(' ') ? `${signed} ${unit}` : signed,
-      true,
+      titles.writeNearest(nearest),
+      unit !== undefined && /^\d/.test(before) && before.includes(' ') ? `${nearest} ${unit}` : nearest,
+      level === undefined,
     ),
   ];
 };
