@@ -120,7 +120,7 @@ export const missingOption = (
   option: string,
   choices: readonly string[],
   label: string | undefined,
-): string => `${name} needs a choice of ${option}. Write one in parentheses: ${list(choices)}.${onlyLabel(label)}`;
+): string => `${name}: which ${option}? Write one in parentheses: ${list(choices)}.${onlyLabel(label)}`;
 
 function onlyLabel(label: string | undefined): string {
   return label === undefined ? '' : ` "${label}" is none of them and only a label.`;

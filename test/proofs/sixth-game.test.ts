@@ -73,7 +73,7 @@ describe('the sixth game', () => {
     ['Grace 11', 'error out-of-range: Grace must be 1 to 10, not 11.'],
     ['Grace 6 [11]', 'error wrong-cost: Grace 6 costs [10], not [11].'],
     ['Sword for Hire 4', 'error needs-not-met: Bravos work for those with Guile of 4 or more.'],
-    ['Protection (count)', 'error missing-option: Protection needs a choice of standing.'],
+    ['Protection (count)', 'error missing-option: Protection: which standing?'],
     ['Grace 10, Guile 10, Gravity 10', 'error over-limit: This courtier costs 78 and may cost 40.'],
     ['Wit 4', 'error unknown-name: Court of Favours has nothing called "Wit".'],
     ['Protection (duke)\nDisgrace (duke)', 'error excluded: Nobody is protected and disgraced at once.'],

@@ -14,7 +14,7 @@ describe('an option', () => {
   test('that must be chosen says from what', () =>
     expect(told(rules, 'Kin (twin)')).toEqual([
       'Kin (twin)',
-      'error missing-option: Kin needs a choice of often. Write one in parentheses: seldom or daily.',
+      'error missing-option: Kin: which often? Write one in parentheses: seldom or daily.',
     ]));
   test('a cost that fits several choices', () =>
     expect(

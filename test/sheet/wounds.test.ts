@@ -111,7 +111,7 @@ test('more wounds than boxes, places that nobody has and what is missing are fin
     'error unknown-name: Godlike has nothing called "lft arm". Did you mean "left arm"?',
   ]);
   expect(findings(soldier('right leg 2'))).toEqual([
-    'error missing-option: right leg needs a choice of damage. Write one in parentheses: killing, shock or lost.',
+    'error missing-option: right leg: which damage? Write one in parentheses: killing, shock or lost.',
   ]);
   expect(findings(soldier('torso shock'))).toEqual([
     'error missing-rating: torso needs a number after its name. It counts as 1 for now.',
