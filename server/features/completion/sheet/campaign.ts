@@ -58,4 +58,5 @@ export const campaignWords: readonly (readonly [string, string])[] = [
   ['require', 'required of every character'],
   ['allow', 'reduces findings to information'],
   ['switch', 'a ruling of the rulebook'],
+  ['rules', "declarations in the rulebook's own language"],
 ];

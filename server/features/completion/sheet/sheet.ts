@@ -334,6 +334,8 @@ interface DocumentWord {
   readonly note: string;
   /** Snippet for what follows the keyword; inserted if the client supports snippets. */
   readonly snippet?: (book: string) => string;
+  /** Nothing without its snippet. */
+  readonly isSnippet?: true;
 }
 
 const documentWords: readonly DocumentWord[] = [
@@ -345,6 +347,18 @@ const documentWords: readonly DocumentWord[] = [
   },
   { word: 'character', note: 'a character', snippet: () => `character "\${1:Name}" {\n\t$0\n}` },
   { word: 'npc', note: 'a character that others can be based on', snippet: () => `npc \${1:Name} {\n\t$0\n}` },
+  {
+    word: 'npc like',
+    note: 'copies another and changes something',
+    snippet: () => `npc "\${1:Name}" like \${2:Other} {\n\t$0\n}`,
+    isSnippet: true,
+  },
+  {
+    word: 'rules',
+    note: "declarations in the rulebook's own language",
+    snippet: () => 'rules {\n\t$0\n}',
+    isSnippet: true,
+  },
   {
     word: 'encounter',
     note: 'a scene with its sides and checks',
@@ -363,7 +377,8 @@ function documentCandidates(context: FeatureContext, uri: string, cursor: Cursor
   const own = context.workspace.rulebookName(uri);
   const books = context.workspace.books.names();
   const book = own ?? `\${2|${books.map((name) => name.replace(/[\\,|$}]/g, '\\$&')).join(',')}|}`;
-  return documentWords.map(({ word, note, snippet }) => ({
+  const words = documentWords.filter(({ isSnippet }) => !isSnippet || (knows && isAlone));
+  return words.map(({ word, note, snippet }) => ({
     label: word,
     text: word,
     kind: knows && isAlone && snippet ? CompletionItemKind.Snippet : CompletionItemKind.Keyword,
