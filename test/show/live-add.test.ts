@@ -66,6 +66,14 @@ describe('the list', () => {
     expect(labels('advantage')).not.toContain('Combat Reflexes');
   });
 
+  test('has what things are bought for, and what words of one’s own cost', () => {
+    const { named, labels } = sheet(joe.replace('covers head }', 'covers head, price 20 }'));
+    expect(named('Steel Helmet', 'armour').price).toBe('$20');
+    expect(named('M1 Garand', 'weapon', 'armour').price).toBeUndefined();
+    expect(labels('quirk')).toContain('…');
+    expect(named('…', 'quirk').price).toBe('-1');
+  });
+
   test('says in whose braces something stands, and costs are left out where nothing has one', () => {
     expect(sheet(rowe).named('Rifle 1d', 'skill')).toEqual({
       key: expect.any(String),

@@ -28,10 +28,12 @@ interface Origin {
 /** The lines as a character, with all rolls in comments and the command that creates the same text again. */
 export function createdText(origin: Origin, lines: readonly CreatedLine[], tape: readonly TapeEntry[]): string {
   const { rules, name, creation } = origin;
-  const head = [`// ${says.createdBy(creation.name, rules.name)}`, `// ${says.createAgain(commandOf(origin, tape))}`];
+  const head = [`// ${says.createdBy(creation.name, rules.name)}`];
   const game = origin.saysGame === 'text' ? ['', `use ${quoteName(rules.name)}`, ''] : [];
   const body = [`character ${quoteName(name)} {`, ...lines.flatMap(linesOf), '}', ''];
-  return formatSheet([...head, ...game, ...body].join('\n'));
+  // It is long, and nobody's first line.
+  const again = [`// ${says.createAgain(commandOf(origin, tape))}`, ''];
+  return formatSheet([...head, ...game, ...body, ...again].join('\n'));
 }
 
 /** A line with its rolls; long ones get lines of their own. */

@@ -6,6 +6,7 @@ import type { EntryChange } from '../../roll/changes.js';
 import type { Kind, Trait } from '../../rules/rules.js';
 import type { Entry } from '../../sheet/cells/entry.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { wordsOfField } from '../../sheet/cells/fields.js';
 import type { Lineage } from '../../sheet/inherit.js';
 import { firstStep, ifTaken, ifWritten, lacksNeed, mayTake, priceOf, withLine } from '../../sheet/what-if.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
@@ -119,9 +120,9 @@ function linesFor(
     const named = [...(rules.traits.get(kind)?.values() ?? [])];
     const declared = rules.kinds.get(kind);
     const list = declared?.item ? listFor(rules, kind)?.name : undefined;
-    const own = declared?.open ? [ownLine(declared, list)] : [];
+    const own = declared?.open ? [ownLine(evaluation, lineage, declared, list)] : [];
     if (declared?.item)
-      return list === undefined ? [] : [...named.map((one) => thing(one, declared.name, list)), ...own];
+      return list === undefined ? [] : [...named.map((one) => thing(evaluation, one, declared.name, list)), ...own];
     const outers = outersOf(evaluation, named);
     return [...named.flatMap((trait) => taken(evaluation, lineage, trait, outers)), ...own];
   });
@@ -132,14 +133,37 @@ function linesFor(
     .sort((a, b) => order(a).localeCompare(order(b)));
 }
 
-function thing({ name, key }: Trait, kind: string, list: string): Line {
-  return { key: `${kind}:${key}`, label: name, line: name, kind, list, of: { kind } };
+function thing(evaluation: Evaluation, trait: Trait, kind: string, list: string): Line {
+  const { name, key } = trait;
+  const price = moneyOf(evaluation, trait);
+  return {
+    key: `${kind}:${key}`,
+    label: name,
+    line: name,
+    kind,
+    list,
+    of: { kind },
+    ...(price !== undefined && { price }),
+  };
 }
 
-/** One that the author names. */
-function ownLine({ key, name, item }: Kind, list: string | undefined): Line {
-  const line = item ? BLANK : `${name} "${BLANK}"`;
-  return { key: `own ${key}`, label: BLANK, line, kind: name, of: { kind: key }, ...(list !== undefined && { list }) };
+/** What a thing is bought for, where the game says so. */
+function moneyOf(evaluation: Evaluation, { kind, key, clauses }: Trait): string | undefined {
+  const field = clauses.fields.find(({ unit }) => unit === '$');
+  const item = field && evaluation.phantom(kind, key);
+  const words = item && wordsOfField(item, field);
+  return words && (words.startsWith('$') ? words : `$${words}`);
+}
+
+/** One that the author names; its price where it is the same for all. */
+function ownLine(evaluation: Evaluation, lineage: Lineage, kind: Kind, list: string | undefined): Line {
+  const { key, name } = kind;
+  const own = { key: `own ${key}`, label: BLANK, kind: name, of: { kind: key } };
+  if (list !== undefined) return { ...own, line: BLANK, list };
+  const line = `${name} "${BLANK}"`;
+  const [entry] = kind.clauses.rating ? [] : withLine(evaluation, lineage, line).taken(key, nameKey(BLANK));
+  const price = entry && priceOf(entry);
+  return { ...own, line, ...(price !== undefined && { price: rational.toText(price) }) };
 }
 
 /** Entries in whose braces some of the traits stand: stats, which everybody has, and skills that are learned. */

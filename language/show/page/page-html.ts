@@ -190,7 +190,10 @@ ${this.part('div', '@about', `${about}${more}${this.factsOf(told)}${open}`)}`;
     switch (block.type) {
       case 'scores': {
         const deep = block.items.some(({ lines }) => lines.length > 0) ? ' deep' : '';
-        return `<div class="grid n${columns}${deep}">${block.items.map((one) => this.score(one)).join('')}</div>`;
+        return this.withoutZeros(block.items, isIdle, (items) => {
+          const inside = items.map((one) => this.score(one)).join('');
+          return `<div class="grid n${columns}${deep}">${inside}</div>`;
+        });
       }
       case 'numbers':
         return this.numbers(block.items, columns);
@@ -252,11 +255,22 @@ ${this.part('div', '@about', `${about}${more}${this.factsOf(told)}${open}`)}`;
     return `<div class="power"${this.id(key)}><div class="head"><span class="name">${this.goto(esc(label), power)}${this.steps(power)}${this.flag(key)}</span>${cost === undefined ? '' : `<span class="soft">${esc(cost)} pts</span>`}<span class="big${power.text.length > LONG ? ' long' : ''}">${this.cell(power)}</span></div>${said.length === 0 ? '' : `<p>${said.join(' · ')}</p>`}</div>`;
   }
 
-  /** Values in columns. On a screen those that are zero are folded away. */
+  /** Values in columns. */
   private numbers(items: readonly PageNumber[], columns: number): string {
-    const list = (of: readonly PageNumber[]) =>
-      `<dl class="numbers n${columns}">${of.map((one) => this.number(one)).join('')}</dl>`;
-    const zero = this.live ? items.filter(isZero) : [];
+    return this.withoutZeros(
+      items,
+      isZero,
+      (some) => `<dl class="numbers n${columns}">${some.map((one) => this.number(one)).join('')}</dl>`,
+    );
+  }
+
+  /** On a screen values that are zero are folded away. */
+  private withoutZeros<One extends PageNumber>(
+    items: readonly One[],
+    isFolded: (one: One) => boolean,
+    list: (of: readonly One[]) => string,
+  ): string {
+    const zero = this.live ? items.filter(isFolded) : [];
     if (zero.length === 0) return list(items);
     const rest = items.filter((one) => !zero.includes(one));
     return `${rest.length === 0 ? '' : list(rest)}${folded(`Zero: ${zero.map(({ label }) => esc(label)).join(', ')}`, list(zero))}`;
@@ -416,6 +430,11 @@ function folded(summary: string, inside: string): string {
 /** Nothing is lost by not showing it at once. */
 function isZero({ text, now, chance }: PageNumber): boolean {
   return (text === '0' || text === '') && now === undefined && chance === undefined;
+}
+
+/** A score of zero that follows from others and cannot be bought. */
+function isIdle(score: PageScore): boolean {
+  return isZero(score) && !score.steps && score.lines.length === 0 && score.cost === undefined && !setterOf(score);
 }
 
 /** The mark of boxes that have only one. */

@@ -188,7 +188,8 @@ function showAdditions({ section, items }: Additions): void {
     return {
       at,
       label: label === '…' ? ownWords(kind) : label,
-      ...(price !== undefined && { price: `[${price}]` }),
+      // Points stand in brackets, as on a sheet; money does not.
+      ...(price !== undefined && { price: price.startsWith('$') ? price : `[${price}]` }),
       ...(note !== '' && { note }),
       needsWords: label.includes('…'),
       ...(isUnmet && { isUnmet }),
