@@ -50,6 +50,9 @@ export const messages = {
     ].join('  \n'),
   round: (round: number | undefined) => (round === undefined ? l10n.t('not played') : l10n.t('round {0}', round)),
   differenceTitle: () => l10n.t('What Changed Since When?'),
+  openRepository: () => l10n.t('Open the Repository of This Folder...'),
+  openRepositoryWhy: () =>
+    l10n.t('No git repository is open here, so there are no commits to compare with. Then run this command again.'),
   lastCommit: () => l10n.t('The Last Commit'),
   otherRevision: () => l10n.t('Another Revision of Git...'),
   whichRevision: () => l10n.t('The name of a branch or tag, or a commit'),

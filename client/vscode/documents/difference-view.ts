@@ -1,4 +1,4 @@
-import { type Disposable, extensions, type TextDocument, type Uri, window, workspace } from 'vscode';
+import { commands, type Disposable, extensions, type TextDocument, type Uri, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { isRefusal, ShowDifference } from '../../../server/protocol.js';
 import { RenderedPages } from '../adventures/rendered-pages.js';
@@ -17,6 +17,7 @@ interface GitRepository {
 /** An earlier text of a document, and its name. */
 interface Former {
   readonly label: string;
+  readonly detail?: string;
   readonly read: () => Promise<{ readonly text: string; readonly since: string } | undefined>;
 }
 
@@ -53,7 +54,7 @@ export class DifferenceView implements Disposable {
 }
 
 async function formerTexts(document: TextDocument): Promise<Former[]> {
-  const repository = await repositoryOf(document.uri);
+  const { hasGit, repository } = await repositoryOf(document.uri);
   const at = async (revision: string) =>
     repository && { text: await repository.show(revision, document.uri.fsPath), since: revision };
   const readFile = async (uri: Uri) => new TextDecoder().decode(await workspace.fs.readFile(uri));
@@ -69,7 +70,9 @@ async function formerTexts(document: TextDocument): Promise<Former[]> {
             },
           },
         ]
-      : []),
+      : hasGit
+        ? [{ label: messages.openRepository(), detail: messages.openRepositoryWhy(), read: openRepository }]
+        : []),
     ...(document.isDirty && !document.isUntitled
       ? [
           {
@@ -88,16 +91,21 @@ async function formerTexts(document: TextDocument): Promise<Former[]> {
   ];
 }
 
-/** The git repository of a file; undefined where there is none, or the editor has no git. */
-async function repositoryOf(uri: Uri): Promise<GitRepository | undefined> {
+/** Whether the editor has git, and the repository of a file, where one is open: that of a folder above is opened by a person only. */
+async function repositoryOf(uri: Uri): Promise<{ readonly hasGit: boolean; readonly repository?: GitRepository }> {
   const git = extensions.getExtension<GitExtension>('vscode.git');
-  if (!git) return undefined;
+  if (!git) return { hasGit: false };
   try {
-    return (await git.activate()).getAPI(1).getRepository(uri) ?? undefined;
+    const repository = (await git.activate()).getAPI(1).getRepository(uri);
+    return { hasGit: true, ...(repository && { repository }) };
   } catch {
     // Git is switched off in the settings.
-    return undefined;
+    return { hasGit: false };
   }
+}
+
+async function openRepository(): Promise<undefined> {
+  await commands.executeCommand('git.openRepositoriesInParentFolders');
 }
 
 function nameOf(uri: Uri): string {
