@@ -146,13 +146,15 @@ export function basisOf(entry: Entry): { readonly id: string; readonly name: str
 }
 
 /** The level that a signed number after a skill means, as in `Stealth +1`: so much above what the skill is bought from. */
-export function levelAbove(entry: Entry): { readonly basis: string; readonly level: rational.Num } | undefined {
+export function levelAbove(entry: Entry): { readonly sum: string; readonly level: rational.Num } | undefined {
   const { ladder, on } = entry.trait?.clauses ?? {};
   const { value, signed } = entry.read?.rating ?? {};
   const from = ladder && signed ? on?.(entry.scope()) : undefined;
   if (from?.value.kind !== 'number' || value?.kind !== 'number' || from.label === undefined) return undefined;
   const level = rational.add(from.value.number, value.number);
-  return level === undefined ? undefined : { basis: from.label, level };
+  const by = rational.toText(value.number);
+  const sum = by.startsWith('-') ? `${from.label} - ${by.slice(1)}` : `${from.label} + ${by}`;
+  return level === undefined ? undefined : { sum, level };
 }
 
 /** What counts as the cost of an entry: the written one where that is allowed, else that of the rules. */

@@ -35,7 +35,7 @@ export const rangeFixes: FixMaker = (spot) => {
   const above = spot.entry && levelAbove(spot.entry);
   const level = above && rational.toText(above.level);
   return [
-    ...(level === undefined ? [] : [replace(spot, titles.writeLevelAbove(level, above?.basis ?? ''), level, true)]),
+    ...(level === undefined ? [] : [replace(spot, titles.writeSum(level, above?.sum ?? ''), level, true)]),
     replace(
       spot,
       titles.writeNearest(nearest),

@@ -12,7 +12,7 @@ export const writeHere = (line: string): string => `Write ${line} here`;
 export const writeRating = (rating: string): string => `Write a rating: ${rating}`;
 export const writeRatingInstead = (rating: string): string => `Write the rating ${rating} instead`;
 export const writeNearest = (value: string): string => `Write ${value}, the nearest possible value`;
-export const writeLevelAbove = (level: string, basis: string): string => `Write ${level}, the level above ${basis}`;
+export const writeSum = (level: string, sum: string): string => `Write ${level}, which is ${sum}`;
 export const writeBought = (rating: string, cost: string): string => `Write ${rating}, which [${cost}] buys`;
 export const writeRightCost = (cost: string): string => `Write the right cost [${cost}]`;
 
