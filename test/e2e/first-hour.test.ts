@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { openExamples } from './fixture.js';
 
 const session = openExamples('first-hour', {
+  settings: { 'window.autoDetectColorScheme': true },
   prepare(folder) {
     writeFileSync(
       join(folder, 'joe.muster'),
@@ -30,7 +31,7 @@ test('the side bar lists the campaign: party, people, encounters, clocks and tab
   await row('2nd Lt. Harlan Dobbs').filter({ hasText: '100 of 100 points' }).waitFor();
   await row('platoon.muster').waitFor();
   await row('The mill').waitFor();
-  await session.picture('side-bar');
+  await session.looks('side-bar');
 });
 
 test('a clock is ticked in the side bar, forwards and back, as a line of the log beside its page', async () => {
@@ -166,5 +167,5 @@ test('the walkthrough begins a character', async () => {
   await workbench.command('Welcome: Open Walkthrough');
   await workbench.quickRows().filter({ hasText: 'Your First Character' }).first().click();
   await workbench.page.getByText('Begin a character', { exact: true }).first().waitFor();
-  await session.picture('walkthrough');
+  await session.looks('walkthrough');
 });

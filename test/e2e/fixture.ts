@@ -22,6 +22,8 @@ export interface Session {
   readonly workbench: Workbench;
   /** Keeps a picture of something that does not last until the end of a step. */
   picture(title: string): Promise<void>;
+  /** Keeps pictures of something in a large window and a small one, light, dark and in forced colours, which the editor has to follow. */
+  looks(title: string): Promise<void>;
   /** The opened copy of the examples on the disk. */
   readonly folder: string;
   /** Reads a file of it. */
@@ -90,10 +92,32 @@ export function openExamples(name: string, circumstances: Circumstances = {}): S
     rmSync(parent, { recursive: true, force: true });
   });
 
+  const opened = (): Workbench => {
+    if (workbench === undefined) throw new Error('VS Code is not open');
+    return workbench;
+  };
+
   return {
     get workbench() {
-      if (workbench === undefined) throw new Error('VS Code is not open');
-      return workbench;
+      return opened();
+    },
+    async looks(title) {
+      const { page } = opened();
+      const before = page.viewportSize();
+      const picture = (look: string) => opened().screenshot(join(output, `${name}-${title}-${look}.png`));
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await picture('1440');
+      await page.setViewportSize({ width: 1100, height: 700 });
+      await picture('1100');
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.locator('.monaco-workbench.vs-dark').waitFor();
+      await picture('dark');
+      await page.emulateMedia({ forcedColors: 'active' });
+      await page.locator('.monaco-workbench.hc-black').waitFor();
+      await picture('forced');
+      await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
+      await page.locator('.monaco-workbench.vs').waitFor();
+      if (before) await page.setViewportSize(before);
     },
     picture: async (title) => workbench?.screenshot(join(output, `${name}-${title}.png`)),
     get folder() {

@@ -21,24 +21,13 @@ afterAll(() => console.log(counted.join('\n')));
 async function finish(who: string, file: string): Promise<string> {
   const { workbench } = session;
   const { page, sheet } = workbench;
-  counted.push(`${who}: ${person.keys} keys`);
+  counted.push(`${who}: ${person.effort}`);
   await person.press('Control+s');
   await workbench.page.locator('.tab.active:not(.dirty)', { hasText: file }).waitFor();
   await expect.poll(() => page.locator('[id="status.problems"]').innerText()).toMatch(/^\s*0\b/);
   await person.command('Muster: Show Sheet');
   await sheet.getByRole('heading', { level: 1, name: who }).waitFor();
-  await session.picture(`${file}-1440`);
-  await page.setViewportSize({ width: 1100, height: 700 });
-  await session.picture(`${file}-1100`);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.locator('.monaco-workbench.vs-dark').waitFor();
-  await session.picture(`${file}-dark`);
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.locator('.monaco-workbench.hc-black').waitFor();
-  await session.picture(`${file}-forced`);
-  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
-  await page.locator('.monaco-workbench.vs').waitFor();
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await session.looks(file);
   await workbench.command('View: Close All Editors');
   return readFileSync(join(session.folder, file), 'utf8');
 }
@@ -111,4 +100,64 @@ test('a hero of Wild Talents: an archetype that costs what it says, and a miracl
   await workbench.lens(/of 250 points/).waitFor();
   const text = await finish('Ada Voss', 'ada-voss.muster');
   expect(text).toMatch(/miracle "Fire" 5d \{ Attacks ?\}/);
+});
+
+test('a drover of Rough Methods: a skill that other games call otherwise, and a roll at an ox', async () => {
+  const { workbench } = session;
+  await person.begin('Rough', 'Tob Wain', 'tob-wain.muster');
+  await person.fill('0', '0', '2', '3', '0', '0', '1', '1', '2');
+  await person.take('Spe', 'Spear');
+  await person.goTo('// Skill');
+  await person.press('Control+Enter');
+  await person.take('Rid', 'Ride');
+  await person.type(' 4\n');
+  await person.take('Fig', 'Fight');
+  await person.type(' 2\n');
+  await person.take('Gun', 'Shoot');
+  await person.type(' 1\nroll ');
+  await person.take('Command the', 'Command the Mount');
+  await person.type(' with ');
+  await person.take('basic', 'basic command');
+  await person.type(' "Bess"');
+  await workbench.lens(/Roll · Bess · .*%/).waitFor();
+  await person.press('Control+Alt+r');
+  await expect.poll(() => workbench.inlineResults()).toMatch(/⟹/);
+  const text = await finish('Tob Wain', 'tob-wain.muster');
+  expect(text).toMatch(/Ride 4\n +Fight 2\n +Shoot 1\n +roll Command the Mount with basic command "Bess"\n/);
+});
+
+test('a hero of Men & Supermen by dice: questions are answered, one after the other, and the file has its name', async () => {
+  const { workbench } = session;
+  const { page } = workbench;
+  await person.command('Muster: Create a Character by Dice');
+  await person.answer(/Which Game/, 'Men');
+  await person.answer(/Is the Character Called/, 'Nova');
+  const made = page.locator('.tab.active', { hasText: 'nova.muster' });
+  const titles: string[] = [];
+  // The same question may come twice: another one is there when the box reads otherwise.
+  let before = '';
+  await expect
+    .poll(
+      async () => {
+        const box = page.locator('.quick-input-widget:visible').first();
+        const shown = await box.innerText({ timeout: 500 }).catch(() => '');
+        const title = await workbench
+          .asked(/\?|File Name/)
+          .innerText({ timeout: 500 })
+          .catch(() => '');
+        if (shown !== before && title !== '' && !title.includes('Is the Character Called')) {
+          before = shown;
+          titles.push(title);
+          person.questions++;
+          await person.press('Enter');
+        }
+        return made.isVisible();
+      },
+      { timeout: 120_000 },
+    )
+    .toBe(true);
+  expect(titles.length).toBeGreaterThan(4);
+  for (const one of titles) expect(one).toMatch(/\?$|File Name/);
+  await workbench.line('character Nova').waitFor();
+  await finish('Nova', 'nova.muster');
 });

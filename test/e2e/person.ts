@@ -4,9 +4,14 @@ import type { Workbench } from './workbench.js';
 /** After so many tries in vain a person gives up. */
 const MOST_TRIES = 3;
 
+const SECONDS_A_KEY = 0.2;
+const SECONDS_A_QUESTION = 4;
+
 /** Somebody who uses the editor by keys alone: each key waits for what a person would look at before pressing it, and is counted. */
 export class Person {
   keys = 0;
+  /** Questions that were read and answered. */
+  questions = 0;
 
   constructor(private readonly workbench: Workbench) {}
 
@@ -48,6 +53,13 @@ export class Person {
     if (text !== '' && (await this.workbench.quickRows().count()) > 0)
       await this.workbench.quickRows().first().filter({ hasText: text }).waitFor();
     await this.press('Enter');
+    this.questions++;
+  }
+
+  /** What it took, as somebody types who looks at the keys, and who thinks about each question. */
+  get effort(): string {
+    const seconds = this.keys * SECONDS_A_KEY + this.questions * SECONDS_A_QUESTION;
+    return `${this.keys} keys, ${this.questions} questions: about ${Math.round(seconds)} s`;
   }
 
   /** Begins a character of a game by the command; the file is called after it. */
