@@ -3,12 +3,13 @@ import type { SheetRoots } from '../workspace/locate.js';
 import type { NamedThing } from '../workspace/names/name-index.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { Secrets } from './adventure/secrets.js';
+import { HiddenNames } from './hidden-names.js';
 
 /**
- * The people of a campaign whom players do not know of, by the keys of their names: those who are declared in a hidden fence of a page, or
+ * The people of a campaign whom players do not know of: those who are declared in a hidden fence of a page, or
  * in a box that is not for players.
  */
-export function hiddenPeople(workspace: Workspace, rootOf: SheetRoots, uri: string): ReadonlySet<string> {
+export function hiddenPeople(workspace: Workspace, rootOf: SheetRoots, uri: string): HiddenNames {
   const secretsOf = new Map<string, Secrets | undefined>();
   const isHidden = ({ uri: of, path }: NamedThing): boolean => {
     const page = workspace.document(of)?.page;
@@ -18,5 +19,5 @@ export function hiddenPeople(workspace: Workspace, rootOf: SheetRoots, uri: stri
     return secrets !== undefined && offset !== undefined && secrets.has(offset);
   };
   const people = workspace.linkable(uri).filter(({ what }) => what === 'character' || what === 'npc');
-  return new Set(people.flatMap((one) => (isHidden(one) ? nameKey(one.name) : [])));
+  return HiddenNames.of(people, new Set(people.flatMap((one) => (isHidden(one) ? nameKey(one.name) : []))));
 }

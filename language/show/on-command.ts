@@ -3,7 +3,7 @@ export { adventureMarkdown } from './adventure/adventure-markdown.js';
 export { type AdventurePage, adventurePage, pageContents } from './adventure/adventure-page.js';
 export { ADVENTURE_STYLE, PROSE_STYLE } from './adventure/adventure-style.js';
 export type { PageControl } from './adventure/page-controls.js';
-export { textFor, titleFor } from './adventure/secrets.js';
+export { textFor, titleFor } from './adventure/players-page.js';
 export {
   type ComparedSheet,
   comparedSheets,

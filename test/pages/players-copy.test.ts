@@ -132,6 +132,49 @@ describe('players see nothing that is secret', () => {
     ],
     ['a fence that is not closed', 'Open [[Ida Roth]]\n\n```muster\nnpc "Secret" { DX 12 }\n'],
     ['a comment in the note of an npc', 'Open [[Ida Roth]]\n\n```muster\nnpc "Cy" { note "<!-- x --> secret" }\n```\n'],
+    ['a box below a heading sign', 'Open [[Ida Roth]]\n\n> # [!gm] Secret\n> secret\n\n## [!gm] Secret\n\nOpen.\n'],
+    [
+      'boxes with emphasis, in tags, in preformatted text, in footnotes and without a mark of quotation',
+      'Open [[Ida Roth]][^1]\n\n> **[!gm]** secret\n\n<blockquote>[!gm] secret</blockquote>\n\n<pre>\n> [!gm] secret\n</pre>\n\n[^1]:\n    > [!gm] secret\n\n[!gm] secret\n\nOpen.\n',
+    ],
+    [
+      'fences with a slip in their words, and of other programs',
+      'Open [[Ida Roth]]\n\n```muster hiden\nnpc "Secret" { }\n```\n\n```ad-gm\nsecret\n```\n\n~~~dataview\nsecret\n~~~\n\n<pre>\n```muster hidden\nnpc "Secret" { }\n```\n</pre>\n\nOpen.\n',
+    ],
+    [
+      'elements that a browser does not show',
+      'Open [[Ida Roth]] <span hidden>secret</span> and open.\n\n<div style="color: red; display: none">\n\nsecret\n\n<div>secret</div>\n\nsecret\n</div>\n\n<section class="foundry secret">secret</section>\n\n<script>secret</script>\n\n<?php secret ?>\n\n<template>secret</template>\n\nOpen.\n',
+    ],
+    [
+      'definitions that nothing open names',
+      'Open [[Ida Roth]]\n\n> [!gm] a[^1]\n\n[^1]: secret\n\n    secret\n\n[secret]: secret.md\n[//]: # secret\n[comment]: secret words\n\nOpen.\n',
+    ],
+    [
+      'comments within comments, and behind a stray backtick',
+      'Open [[Ida Roth]] <!-- secret %% secret --> open %% secret <!-- secret %% open.\n\nIt`s %% secret %% open.\n\nIt`s open.\n',
+    ],
+    [
+      'who is hidden, in prose, headings, tables, anchors and by the last word of the name',
+      `## Otto Secretsky at home
+
+Open: Otto  Secretsky, Secretsky's, two Secretskys, **Otto
+Secretsky**, [him](#otto-secretsky-at-home), [[Ida Roth]], [[#Otto Secretsky at home]],
+\`contest DX against Secretsky DX\`, \`roll Secretsky's plan\`, \`outcome Secretsky flees | he dies\`.
+
+| Who              | What               |
+| ---------------- | ------------------ |
+| Otto Secretsky   | [[Secretsky|him]]  |
+
+\`\`\`muster
+check DX against Secretsky DX
+\`\`\`
+
+${hidden('npc "Otto Secretsky" { }')}`,
+    ],
+    [
+      'links to what players do not have',
+      'Open [[Ida Roth]] [[The secret]] ![[The secret]] [[other#The secret cave]] [[#The secret]] [x](other.md#the-secret-cave).\n\n`tick Secret`, `clock Secret`, `roll Secrets`, `note what is secret`\n\n> [!clue] The secret\n> x\n\n```muster\nclock "Secret" 4\ntable Secrets 1d2 { 1..2: x }\n```\n\nOpen.\n',
+    ],
   ])('%s', (_, text) => {
     for (const one of [text, text.replaceAll('\n', '\r\n')]) {
       const copy = copies(one);
@@ -174,6 +217,20 @@ describe('whatever a page is made of', () => {
     '[//]: # (SECRET)',
     '[[SECRET man]] waits, `contest DX against "SECRET man" DX`.',
     '<div>\n> [!gm] SECRET\n</div>',
+    '> # [!gm] SECRET\n> SECRET',
+    '<pre>\n> [!gm] SECRET\n</pre>',
+    '~~~muster hiden\nnpc "SECRET" { }\n~~~',
+    '```ad-note\nSECRET\n```',
+    '<span hidden>SECRET</span>',
+    '<section class="secret">\n\nSECRET\n\n</section>',
+    '[^9]: SECRET\n\n    SECRET',
+    '[secret]: SECRET.md "SECRET"',
+    'SECRET man, a SECRET man: `note SECRET`, `outcome SECRET | SECRET`.',
+    '## SECRET man comes',
+    '| Who | What |\n| --- | --- |\n| SECRET man | [[SECRET man|him]] |',
+    '![[SECRET man]] [him](#secret-man-comes)',
+    '> [!clue] SECRET clue\n> SECRET\n\n[[SECRET clue]]',
+    '<!-- SECRET %% SECRET -->\n\n%% SECRET <!-- %%',
   );
   const open = fc.constantFrom(
     'Open.',
@@ -186,7 +243,8 @@ describe('whatever a page is made of', () => {
     '> [!clue] Given\n> Open.',
   );
   const quoted = (piece: string): string => piece.replace(/^/gm, '> ');
-  const piece = fc.oneof(open, secret, secret.map(quoted));
+  const listed = (piece: string): string => `- ${piece.replaceAll('\n', '\n  ')}`;
+  const piece = fc.oneof(open, secret, secret.map(quoted), secret.map(listed), secret.map(quoted).map(listed));
 
   test('what is secret never comes out, and what is open does', () => {
     fc.assert(
@@ -194,11 +252,28 @@ describe('whatever a page is made of', () => {
         const hiddenMan = '```muster hidden\nnpc "SECRET man" { DX 11 }\n```';
         const page = ['---\ngiven: Given\n---', '[[Ida Roth]]', ...pieces, hiddenMan, 'Open.'].join('\n\n');
         const copy = copies(page.replaceAll('\n', end));
-        expect(copy).not.toMatch(/SECRET/);
+        expect(copy).not.toMatch(/secret/i);
         expect(copy.match(/Open/g)?.length ?? 0).toBeGreaterThanOrEqual(2 * (page.match(/Open/g)?.length ?? 0));
       }),
-      { numRuns: 150 },
+      { numRuns: 300 },
     );
+  });
+});
+
+describe('players read on', () => {
+  test.each([
+    ['of an open person whose name has that of a hidden one in it', 'Otto Berg', 'Otto', 'Otto Berg and ... .'],
+    ['where a hidden name is a common word', 'Ida', 'Guard', 'On guard! ... .'],
+  ])('%s', (_, open, name, words) => {
+    const text = `[[Ida Roth]]\n\n${words.replace('...', name)}\n\n\`\`\`muster\nnpc "${open}" { }\n\`\`\`\n\n${hidden(`npc "${name}" { }`)}`;
+    expect(copies(text).split(words)).toHaveLength(3);
+  });
+
+  test('code, footnotes and definitions that open text names', () => {
+    const copy = copies(
+      '[[Ida Roth]] reads[^1] a [map][m].\n\n```text\nopen\n```\n\n```\nopen\n```\n\n[^1]: An open note.\n\n[m]: map.png\n',
+    );
+    for (const one of ['open\n', '[^1]: An open note.', '<a href="map.png">map</a>']) expect(copy).toContain(one);
   });
 });
 

@@ -66,11 +66,13 @@ function isLive(info: string): boolean {
   return MUSTER.test(info.trim()) && !/\bexample\b/i.test(info);
 }
 
-/**
- * Whether a fence is hidden from players. Common words for secrets are accepted, as an unknown word would show them.
- */
+/** Whether a fence is hidden from players: by any word after `muster`, as a word that is not known may be a slip. What has a value, as `lines=on`, is of other programs. */
 function isHidden(info: string): boolean {
-  return /\b(?:hidden|secret|gm)\b/i.test(info);
+  return info
+    .trim()
+    .split(/[\s{},:]+/)
+    .slice(1)
+    .some((word) => /^[\p{L}\p{N}_-]+$/u.test(word));
 }
 
 function isLetter(code: number): boolean {

@@ -42,6 +42,8 @@ export interface Page {
   readonly comments: readonly number[];
   /** Comments of Obsidian; what is in a closed one is not read. */
   readonly obsidianComments: readonly ObsidianComment[];
+  /** Fences of any language, from their marks to the line that closes them. */
+  readonly verbatim: readonly PageSpan[];
   /** Fences and boxes that Markdown takes for HTML. */
   readonly unread: readonly UnreadPart[];
   /** Whether there may be something for Muster to read: a fence, live code, an unfinished link, or a game. */
@@ -86,10 +88,8 @@ export function readPage(text: string): Page {
   const front = readFrontMatter(text);
   if (!mayBePage(text)) return emptyPage(front);
   const all = readBlocks(text, front.end);
-  const remarks = obsidianComments(
-    text,
-    all.filter((part) => part.type === 'verbatim'),
-  );
+  const verbatim = all.filter((part) => part.type === 'verbatim');
+  const remarks = obsidianComments(text, verbatim);
   const blocks = remarks.length === 0 ? all : all.filter((part) => !isWithin(part, remarks));
   const of = <Type extends PagePart['type']>(type: Type): Extract<PagePart, { type: Type }>[] =>
     blocks.filter((block): block is Extract<PagePart, { type: Type }> => block.type === type);
@@ -110,6 +110,7 @@ export function readPage(text: string): Page {
     passages: of('passage'),
     comments: of('comment').map(({ offset }) => offset),
     obsidianComments: remarks,
+    verbatim,
     unread,
     isMarked: true,
     readable: readableText(text, fences, codes),
@@ -144,6 +145,7 @@ function emptyPage(front: FrontMatter): Page {
     passages: [],
     comments: [],
     obsidianComments: [],
+    verbatim: [],
     unread: [],
     isMarked: false,
     readable: '',

@@ -14,7 +14,6 @@ import { nameKey } from '../../grammar/text.js';
 import { chancesText, waysTo } from '../../play/chances/ways.js';
 import { readTable } from '../../read/encounter/table-lines.js';
 import type { SourcePage } from '../../read/source/source.js';
-import { locate } from '../../workspace/locate.js';
 import { folderOf } from '../../workspace/names/campaign-folders.js';
 import type { NamedThing } from '../../workspace/names/name-index.js';
 import { isPicture } from '../../workspace/pages/page-links.js';
@@ -32,7 +31,9 @@ import {
 } from './fence-parts.js';
 import { codeControl, type PageControl, rollControl } from './page-controls.js';
 import { findingsHtml, partsHtml, rollHtml } from './part-writers.js';
-import { publicPage, Secrets } from './secrets.js';
+import { publicPage, secretsOf } from './players-page.js';
+import { meantBy } from './secret-words.js';
+import { headingOf, publicHeadings, Secrets } from './secrets.js';
 
 /** HTML that replaces a piece of a page. The renderer finds the piece by its text, however it is indented. */
 export interface MarkupPiece {
@@ -153,8 +154,8 @@ export function* pageContents(
   const { workspace, uri } = context;
   const isForPlayers = audience === 'players';
   const isLive = context.isLive === true && !isForPlayers;
-  const secrets = isForPlayers ? Secrets.of(context, whole) : undefined;
-  const page = secrets ? publicPage(whole, secrets) : whole;
+  const secrets = isForPlayers ? secretsOf(context, whole) : undefined;
+  const page = secrets ? publicPage(whole, secrets, context.text) : whole;
   const shownFindings = isForPlayers
     ? []
     : placedFindings(context).filter(({ severity }) => severity !== 'information');
@@ -164,7 +165,9 @@ export function* pageContents(
   for (const fence of page.fences) {
     fences.push({
       fence,
-      parts: fenceParts(context, fence, audience),
+      parts: fenceParts(context, fence, audience).filter(
+        (part) => part.is !== 'roll' || !secrets?.names?.isIn(part.text),
+      ),
       findings: findingsIn(fence.opening.offset, fence.end),
     });
     yield;
@@ -294,7 +297,7 @@ function embeddedPart(
 ): FencePart | undefined {
   const target = context.workspace.link(context.uri, link);
   const thing = target?.heading ?? target?.things[0];
-  if (!thing || (secrets && isSecret(context, thing, secrets))) return undefined;
+  if (!thing || secrets?.hides(context, thing)) return undefined;
   return partOf(context, thing, audience);
 }
 
@@ -313,9 +316,8 @@ function hrefOf(
   const { workspace, uri } = context;
   const target = workspace.link(uri, link);
   if (!target) return undefined;
-  const headings = target.heading ? [target.heading] : target.things.filter(({ what }) => what === 'heading');
-  const thing = headings.find((one) => one.uri === uri) ?? headings[0] ?? target.things[0];
-  if (!thing || (secrets && isSecret(context, thing, secrets))) return undefined;
+  const thing = meantBy(context, target);
+  if (!thing || (secrets && (secrets.hides(context, thing) || !isOnPages(context, thing)))) return undefined;
   const isHere = thing.uri === uri;
   if (isHere && thing.what === 'file') return '#';
   const file = isHere ? '' : relativePath(uri, thing.uri);
@@ -328,15 +330,16 @@ function hrefOf(
 
 /** A function that gives the anchor of a heading of any shown page. */
 function headingAnchors(
-  { workspace, uri }: AdventureContext,
+  { workspace, uri, text }: AdventureContext,
   secrets: Secrets | undefined,
 ): (of: NamedThing) => string {
   const pages = new Map<string, ReadonlyMap<PageHeading, string>>();
   const anchorsOf = (page: SourcePage, isHere: boolean): ReadonlyMap<PageHeading, string> => {
     const leftOut = secrets && (isHere ? secrets : Secrets.ofParts(page));
     const slug = slugger();
+    const headings = leftOut ? publicHeadings(page, leftOut) : page.headings;
     return new Map(
-      page.headings.filter(({ offset }) => !leftOut?.has(offset)).map((heading) => [heading, slug(heading.name)]),
+      headings.map((one) => [one, slug(isHere && leftOut ? leftOut.wordsOf(one, text) : one.name)] as const),
     );
   };
   return (thing) => {
@@ -349,24 +352,9 @@ function headingAnchors(
   };
 }
 
-function headingOf({ headings }: SourcePage, { path }: NamedThing): PageHeading | undefined {
-  return headings[Number(path.split('.')[1])];
-}
-
-/** What of a fence players are not shown. */
-const UNSHOWN: ReadonlySet<NamedThing['what']> = new Set(['encounter', 'clock', 'random table']);
-
-/** Whether players see nothing of it. Of other pages they see the scenes. */
-function isSecret({ workspace, uri, root }: AdventureContext, thing: NamedThing, secrets: Secrets): boolean {
-  if (UNSHOWN.has(thing.what) && !thing.path.startsWith('@tables')) return true;
-  if (thing.uri === uri) {
-    const place = thing.what === 'file' ? undefined : locate(root, { uri, path: thing.path, part: 'name' });
-    return place !== undefined && secrets.has(place.offset);
-  }
-  if (thing.what !== 'heading') return true;
-  const page = workspace.document(thing.uri)?.page;
-  const heading = page && headingOf(page, thing);
-  return !heading || Secrets.ofParts(page).has(heading.offset);
+/** Whether players can go there: what is on the page that they have, or a scene of another one. */
+function isOnPages({ uri }: AdventureContext, thing: NamedThing): boolean {
+  return thing.uri === uri || thing.what === 'heading';
 }
 
 /** The path from the folder of one file to another file. */

@@ -13,6 +13,7 @@ import { gameOf } from '../../sheet/rolls/game.js';
 import { locate } from '../../workspace/locate.js';
 import type { NamedThing } from '../../workspace/names/name-index.js';
 import type { Workspace } from '../../workspace/workspace.js';
+import type { HiddenNames } from '../hidden-names.js';
 import { pageModel } from '../page/build-page.js';
 import type { PageModel } from '../page/page-model.js';
 import type { Places } from '../place.js';
@@ -25,8 +26,8 @@ export interface AdventureContext {
   readonly workspace: Workspace;
   readonly uri: string;
   readonly root: SheetDocument;
-  /** People whom players do not know of, by the keys of their names. */
-  readonly hidden: ReadonlySet<string>;
+  /** People whom players do not know of. */
+  readonly hidden: HiddenNames;
   /** The text of the file. */
   readonly text: string;
   /** Syntax findings of the text. */

@@ -1,73 +1,38 @@
 import { editedText, type TextEdit } from '../../grammar/block-edits.js';
-import { endOfLine, startOfLine, startOfNextLine } from '../../grammar/line-places.js';
-import type { PageBox, PageSpan } from '../../grammar/markdown/page-parts.js';
-import { nameKey } from '../../grammar/text.js';
+import type { PageHeading } from '../../grammar/markdown/page-parts.js';
+import { plainText } from '../../grammar/markdown/plain-text.js';
 import type { SourcePage } from '../../read/source/source.js';
-import type { AdventureContext, Audience } from './fence-parts.js';
-
-/** A range of a text that is not for players, and what they read in its place. */
-interface Secret extends PageSpan {
-  readonly shown?: string;
-}
+import { locate } from '../../workspace/locate.js';
+import type { NamedThing } from '../../workspace/names/name-index.js';
+import type { HiddenNames } from '../hidden-names.js';
+import type { AdventureContext } from './fence-parts.js';
+import { openBoxes } from './secret-parts.js';
+import type { Secret } from './unsure-parts.js';
 
 /**
  * The game master's parts of a page, as ranges of the text: sorted, and none inside another. What is not known to be for players is one:
  * they are shown what is read aloud, clues and handouts that the page says they were given, and text outside boxes.
  */
 export class Secrets {
-  private constructor(private readonly spans: readonly Secret[]) {}
+  private constructor(
+    private readonly spans: readonly Secret[],
+    /** The people whom players do not know of. */
+    readonly names: HiddenNames | undefined,
+  ) {}
 
-  /**
-   * The secrets of a text: boxes and fences that are not for players, comments of HTML, Markdown and Obsidian, front matter, and the
-   * number of ways to a clue. So are fences that are not closed, parts that Markdown takes for HTML, and in what is left the names of people
-   * who are hidden.
-   */
-  static of(context: AdventureContext, page: SourcePage): Secrets {
-    const { text } = context;
-    const { front, boxes, fences, comments, obsidianComments, unread } = page;
-    const isOpen = openBoxes(page);
-    return new Secrets(
-      merged([
-        { offset: 0, end: front.end },
-        ...boxes.flatMap((box): PageSpan[] => {
-          if (!isOpen(box)) return [{ offset: startOfLine(text, box.offset), end: box.to }];
-          const ways = box.ways === undefined ? null : /^[ \t]*\(\d+\)/.exec(text.slice(box.end, box.to));
-          return ways ? [{ offset: box.end, end: box.end + ways[0].length }] : [];
-        }),
-        ...fences.flatMap(({ isHidden, isClosed, opening, end }): PageSpan[] => {
-          if (!isHidden && isClosed) return [];
-          return [
-            {
-              offset: opening.offset,
-              end: isClosed ? endOfLine(text, startOfNextLine(text, end)) : endOfOpen(text, opening),
-            },
-          ];
-        }),
-        ...unread.flatMap(({ what, kind, ...line }): PageSpan[] => {
-          if (kind === READ_ALOUD) return [];
-          return [{ offset: line.offset, end: what === 'fence' ? endOfOpen(text, line) : endOfQuotation(text, line) }];
-        }),
-        ...comments.map((offset): PageSpan => {
-          const end = text.indexOf('-->', offset + 4);
-          return { offset, end: end < 0 ? text.length : end + 3 };
-        }),
-        ...[...text.matchAll(COMMENT)].map(({ index, 0: { length } }) => ({ offset: index, end: index + length })),
-        ...obsidianComments,
-        ...hiddenNames(context, page),
-      ]),
-    );
+  static from(spans: readonly Secret[], names: HiddenNames | undefined): Secrets {
+    return new Secrets(merged(spans), names);
   }
 
   /** For a page whose text is not at hand: the content of boxes and fences that are not for players. */
   static ofParts(page: SourcePage): Secrets {
     const isOpen = openBoxes(page);
     const closed = page.fences.filter(({ isHidden, isClosed }) => isHidden || !isClosed);
-    return new Secrets(
-      merged([
-        ...page.boxes.filter((box) => !isOpen(box)).map(({ offset, to }) => ({ offset, end: to })),
-        ...closed.map(({ opening, end }) => ({ offset: opening.offset, end })),
-      ]),
-    );
+    const spans = [
+      ...page.boxes.filter((box) => !isOpen(box)).map(({ offset, to }) => ({ offset, end: to })),
+      ...closed.map(({ opening, end }) => ({ offset: opening.offset, end })),
+    ];
+    return Secrets.from(spans, undefined);
   }
 
   /**
@@ -77,82 +42,58 @@ export class Secrets {
     return this.spans.map(({ offset, end, shown }) => ({ offset, end, text: shown ?? gapAt(text, offset) }));
   }
 
+  /** With more that is secret. */
+  with(more: readonly Secret[]): Secrets {
+    return Secrets.from([...this.spans, ...more], this.names);
+  }
+
   /** Whether the text at an offset is secret. */
   has(offset: number): boolean {
     return this.spans.some((span) => span.offset <= offset && offset < span.end);
   }
+
+  /** The words of a heading as players read them. */
+  wordsOf({ offset, end, name }: PageHeading, text: string): string {
+    const inside = this.spans.filter((span) => span.offset >= offset && span.end <= end);
+    if (inside.length === 0) return name;
+    const edits = inside.map((one) => ({ offset: one.offset - offset, end: one.end - offset, text: one.shown ?? '' }));
+    return plainText(editedText(text.slice(offset, end), edits));
+  }
+
+  /** Whether players do not have a thing, so that no link may name it. Of other pages they have the scenes. */
+  hides(context: AdventureContext, thing: NamedThing): boolean {
+    if (UNSHOWN.has(thing.what) && !thing.path.startsWith('@tables')) return true;
+    if (this.names?.isIn(thing.name)) return true;
+    if (thing.what === 'file' || thing.what === 'campaign') return false;
+    const { workspace, uri, root } = context;
+    if (thing.uri === uri) {
+      const place = locate(root, { uri, path: thing.path, part: 'name' });
+      return place !== undefined && this.has(place.offset);
+    }
+    if (PEOPLE.has(thing.what)) return false;
+    const page = workspace.document(thing.uri)?.page;
+    const heading = page && headingOf(page, thing);
+    return !page || !heading || Secrets.ofParts(page).has(heading.offset);
+  }
 }
 
-const READ_ALOUD = 'read-aloud';
+/** What of a fence players are not shown. */
+const UNSHOWN: ReadonlySet<NamedThing['what']> = new Set(['encounter', 'clock', 'random table']);
+const PEOPLE: ReadonlySet<NamedThing['what']> = new Set(['character', 'npc']);
 
-/** Which boxes of a page players see: what is read aloud, and the clues and handouts that they were given. */
-function openBoxes({ front }: SourcePage): (box: PageBox) => boolean {
-  const given = new Set(front.given.map(({ text }) => nameKey(text)));
-  return ({ kind, name }) =>
-    kind === READ_ALOUD || ((kind === 'clue' || kind === 'handout') && given.has(nameKey(name)));
+/** The heading that a thing is. */
+export function headingOf({ headings }: SourcePage, { what, path }: NamedThing): PageHeading | undefined {
+  return what === 'heading' ? headings[Number(path.split('.')[1])] : undefined;
 }
 
-/** Links to hidden people, and live code that names them. */
-function hiddenNames(
-  { text, workspace, uri, hidden }: AdventureContext,
-  { links, codes }: SourcePage,
-): readonly Secret[] {
-  if (hidden.size === 0) return [];
-  return [
-    ...links.flatMap((link): Secret[] => {
-      const target = workspace.link(uri, link)?.things[0];
-      if (!hidden.has(nameKey(target?.name ?? link.name))) return [];
-      const opening = text.lastIndexOf('[[', link.offset);
-      const end = text.indexOf(']]', link.end) + 2;
-      const [, label] = text.slice(opening + 2, end - 2).split(/\\?\|/);
-      return [{ offset: link.isEmbed ? opening - 1 : opening, end, shown: label?.trim() || UNKNOWN }];
-    }),
-    ...codes.flatMap((code): Secret[] => {
-      const key = nameKey(code.text);
-      const isNamed = [...hidden].some((name) => key.includes(name));
-      return isNamed ? [{ offset: code.offset - 1, end: code.end + 1, shown: UNKNOWN }] : [];
-    }),
-  ];
-}
-
-/** Stands for what players do not know of. */
-const UNKNOWN = '...';
-
-/** A page without its secrets. */
-export function publicPage(page: SourcePage, secrets: Secrets): SourcePage {
-  const isPublic = ({ offset }: { readonly offset: number }): boolean => !secrets.has(offset);
-  return {
-    ...page,
-    fences: page.fences.filter(({ opening }) => isPublic(opening)),
-    codes: page.codes.filter(isPublic),
-    links: page.links.filter(isPublic),
-    headings: page.headings.filter(isPublic),
-    boxes: page.boxes.filter(isPublic),
-    blocks: page.blocks.filter(isPublic),
-    tables: page.tables.filter(isPublic),
-  };
-}
-
-/** The text of a page for an audience, without the front matter. */
-export function textFor(audience: Audience, context: AdventureContext, page: SourcePage): string {
-  const { text } = context;
-  return audience === 'game master'
-    ? text.slice(page.front.end)
-    : editedText(text, Secrets.of(context, page).leftOut(text));
-}
-
-/** The title of a page: its first heading. */
-export function titleFor(audience: Audience, context: AdventureContext, page: SourcePage): string | undefined {
-  const { headings } = audience === 'game master' ? page : publicPage(page, Secrets.of(context, page));
-  return headings[0]?.name;
+/** The headings that are not in a secret part; words in them may be. */
+export function publicHeadings(page: SourcePage, secrets: Secrets): readonly PageHeading[] {
+  return page.headings.filter(({ offset, end }) => !secrets.has(offset) || !secrets.has(end - 1));
 }
 
 function gapAt(text: string, offset: number): string {
   return /[^\s>][^\S\r\n]*(?:\r\n|\r|\n)$/.test(text.slice(Math.max(0, offset - 100), offset)) ? '\n' : '';
 }
-
-/** The common comment of Markdown, a reference without a target: `[//]: # (words)`. */
-const COMMENT = /^[ \t>]*\[[^\]\r\n]+\]:[ \t]*(?:#|<>)[ \t]*(?:"[^"]*"|'[^']*'|\([^)]*\))?[ \t]*$/gm;
 
 function merged(spans: readonly Secret[]): Secret[] {
   const all: Secret[] = [];
@@ -162,28 +103,4 @@ function merged(spans: readonly Secret[]): Secret[] {
     else if (span.end > span.offset) all.push(span);
   }
   return all;
-}
-
-/** The end for Markdown of a fence that Muster ends earlier, or that is not closed: its closing line. */
-function endOfOpen(text: string, opening: PageSpan): number {
-  const [marks = ''] = /^(?:`+|~+)/.exec(text.slice(opening.offset, opening.end)) ?? [];
-  const quotes = quotesBefore(text.slice(startOfLine(text, opening.offset), opening.offset));
-  let end = opening.end;
-  for (let from = startOfNextLine(text, end); from < text.length; from = startOfNextLine(text, end)) {
-    const line = text.slice(from, endOfLine(text, from));
-    const [prefix = ''] = /^[ \t>]*/.exec(line) ?? [];
-    if (quotesBefore(prefix) < quotes) break;
-    end = from + line.length;
-    const rest = line.slice(prefix.length).trimEnd();
-    if (rest.startsWith(marks) && /^(.)\1*$/.test(rest)) break;
-  }
-  return end;
-}
-
-function endOfQuotation(text: string, { end: first }: PageSpan): number {
-  return first + (/^(?:(?:\r\n|\r|\n)[ \t]*>[^\r\n]*)*/.exec(text.slice(first))?.[0].length ?? 0);
-}
-
-function quotesBefore(prefix: string): number {
-  return prefix.split('>').length - 1;
 }

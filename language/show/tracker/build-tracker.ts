@@ -23,6 +23,7 @@ import { distanceText } from '../../sheet/encounter/ground.js';
 import type { Clock, EncounterPlan } from '../../sheet/encounter/plan.js';
 import { FIGHT_POLICIES } from '../../sheet/fight-policies.js';
 import { valueText } from '../../values/value.js';
+import type { HiddenNames } from '../hidden-names.js';
 import { asSaid } from './as-said.js';
 import { healthOf, memberView } from './member-view.js';
 import { playersLog } from './players-log.js';
@@ -47,8 +48,8 @@ export interface TrackerView {
   readonly situation?: readonly string[];
   /** Show only what the players know. */
   readonly isForPlayers?: boolean;
-  /** Sheets that players do not see, by the keys of their names: those in hidden fences of a page. */
-  readonly hidden?: ReadonlySet<string>;
+  /** People whom players do not know of: those in hidden fences of a page. */
+  readonly hidden?: HiddenNames;
   /**
    * Sheets with texts that cannot be read completely, by the keys of their names: their changes are unknown for now.
    */
@@ -88,12 +89,17 @@ class Visibility {
 
   /** Whether the sheet of a member is hidden from players. */
   isHidden(place: number): boolean {
-    return this.view.hidden?.has(nameKey(this.table.encounter.members[place]?.of ?? '')) ?? false;
+    return this.view.hidden?.has(this.table.encounter.members[place]?.of ?? '') ?? false;
   }
 
   /** Whether the viewer knows that a member is there. */
   isKnown(place: number): boolean {
     return !this.view.isForPlayers || (this.table.state.fight.present[place] === true && !this.isHidden(place));
+  }
+
+  /** Words of the game master, without the people whom the viewer does not know of. */
+  told(words: string): string {
+    return this.view.isForPlayers && this.view.hidden ? this.view.hidden.withoutThem(words) : words;
   }
 }
 
@@ -117,7 +123,7 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
         folded?.changed.filter(({ of }) => !view.unread?.has(nameKey(of))),
       );
   return {
-    encounter: encounter.name,
+    encounter: visibility.told(encounter.name),
     game: encounter.rules.name,
     file: view.file,
     round: fight.round,
@@ -129,7 +135,10 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
     orderBy: encounter.orderBy,
     ...(turn !== undefined && isKnown(turn) && { turn: name(turn) }),
     ...(ended === undefined && !view.isForPlayers && { next: nextOfAll(table) }),
-    sides: [...new Set(members.map(({ side }) => side))],
+    // A side that players know nobody of keeps its place, so that the others have their colours.
+    sides: [...new Set(members.map(({ side }) => side))].map((side) =>
+      members.some((one, place) => one.side === side && isKnown(place)) ? side : '',
+    ),
     order: orderNow(encounter, turns, fight)
       .filter(
         (place) => isKnown(place) && (log === undefined || fight.expected.has(place) || hasBeenThere(fight, place)),
@@ -148,7 +157,7 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
     targets: targets.map(name),
     clocks: view.isForPlayers ? [] : plan.clocks.map((clock, index) => clockOf(clock, fight.clocks[index] ?? 0, plan)),
     conditions: plan.circumstances.map(({ name: of, about }) => ({
-      name: of,
+      name: visibility.told(of),
       ...(about !== undefined && !view.isForPlayers && { text: about }),
     })),
     conditionWords: view.isForPlayers ? [] : conditionWords(encounter),
@@ -159,11 +168,11 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
     log: lines,
     // Players do not learn how many lines are hidden from them.
     logLines: view.isForPlayers ? lines.length : (log?.entries.length ?? 0),
-    ...(stops && { broken: stops }),
+    ...(stops && !view.isForPlayers && { broken: stops }),
     ...(difference && difference.line !== stops?.line && !view.isForPlayers && { differs: difference }),
     canUndo: log !== undefined && lastToUndo(log, folded) !== undefined,
     canRedo: (log?.undone.length ?? 0) > 0,
-    ...(ended !== undefined && { ended }),
+    ...(ended !== undefined && { ended: visibility.told(ended) }),
   };
 }
 

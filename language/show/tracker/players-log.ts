@@ -11,6 +11,8 @@ import type { TrackerLine } from './tracker-model.js';
 export interface Known {
   /** The players know nothing of the member. */
   isHidden(place: number): boolean;
+  /** Words of the game master, without people whom the players do not know of. */
+  told(words: string): string;
   /** The players do not know the numbers of the member's side. */
   isSecret(place: number): boolean;
 }
@@ -20,7 +22,7 @@ export function playersLog({ encounter, log, folded }: AtTable, known: Known): r
   if (!log) return [];
   const playedAt = new Map(folded?.played.map((played) => [played.entry.line, played]));
   const hidden = encounter.members.flatMap(({ name }, place) => (known.isHidden(place) ? [name] : []));
-  const isOpen = (text: string): boolean => !hidden.some((name) => text.includes(name));
+  const isOpen = (text: string): boolean => !hidden.some((name) => text.includes(name)) && known.told(text) === text;
   return log.entries.flatMap((entry, index): TrackerLine[] => {
     const all = sentencesOf(encounter, log, entry, playedAt.get(entry.line), known);
     const [text, ...told] = all.filter(isOpen);
@@ -64,7 +66,7 @@ function sentencesOf(
     case 'breaks':
       return told;
     case 'end':
-      return [input.outcome === '' ? 'The fight is over' : `The fight is over: ${input.outcome}`];
+      return [input.outcome === '' ? 'The fight is over' : `The fight is over: ${known.told(input.outcome)}`];
     default:
       return [];
   }

@@ -492,3 +492,38 @@ encounter "The dyke" { side Ours { Rowe }, side Theirs { Spy } }
     ]),
   );
 });
+
+test('players read nothing of a hidden person in what the game master says of a fight', async () => {
+  const table = tableOf(
+    `=== campaign.muster
+campaign Dyke { use "GURPS Lite WWII" }
+character Rowe { ST 11, DX 12, Shortsword 12, gear { Machete } }
+npc Guard { DX 10 }
+=== dyke.md
+\`\`\`muster hidden
+npc "Otto Secretsky" { ST 10, DX 15 }
+\`\`\`
+
+\`\`\`muster
+encounter "Secretsky's dyke" {
+  side Ours { Rowe }
+  side Dyke { Guard }
+  side Secretskys { "Otto Secretsky" }
+  wave 1 "with Secretsky" to Dyke { Guard } if round 2
+  condition "Otto Secretsky is near"
+  objective "catch Otto Secretsky"
+}
+\`\`\`
+`,
+    'dyke.md',
+  );
+  await table.do({ is: 'act', by: 'Rowe', line: 'do "calls for Otto Secretsky"' });
+  await table.do({ is: 'act', by: 'Rowe', line: 'do "calls Secretsky"' });
+  await table.do({ is: 'act', by: 'Rowe', line: 'do "calls nobody"' });
+  await table.do({ is: 'end', outcome: 'Secretsky has fled' });
+  const seen = await table.look({ isForPlayers: true, selected: 'Rowe' });
+  expect(JSON.stringify(seen)).not.toMatch(/secretsky/i);
+  expect(seen.log.map(({ text }) => text)).toEqual(['Rowe: calls nobody', 'The fight is over: ... has fled']);
+  // The colours of sides go by their places.
+  expect(seen.sides).toEqual(['Ours', 'Dyke', '']);
+});
