@@ -169,3 +169,17 @@ test('a row of a random table that says which one it rolls says so once', () => 
   expect(out).toMatch(/^ *2: a door, roll Behind it +50\.00$/m);
   expect(out).toMatch(/^ *1: salt +25\.00$/m);
 });
+
+test('a tank is hit as a whole: its odds name no places of a body', () => {
+  const cwd = folderWith({
+    'road.muster': `use Godlike
+npc Fritz { Coordination 3 { Anti-Tank Rocket 3 }, gear { Panzerschreck Round } }
+npc Tank { lifeless, gear { Sherman M4 Medium Tank } }
+npc Guard { Body 2 }
+`,
+  });
+  const at = (target: string): string =>
+    muster(['odds', `attack ${target} with Panzerschreck Round`, '--for', 'road.muster#Fritz'], { cwd }).out;
+  expect(at('Tank')).toMatch(/^ {2}hits [\d.]+ %$/m);
+  expect(at('Guard')).toMatch(/^ {2}hits [\d.]+ %: torso /m);
+});

@@ -332,7 +332,8 @@ function placeName(key: string, { who }: Participant): string {
 
 function hitText({ set, place, stopped, through }: AttackHit, on: Participant): string {
   const end = stopped === undefined ? damageText(through) : `stopped by ${stopped}`;
-  return `${set.width}x${set.height}: ${placeName(place, on)} of ${on.name}, ${end}`;
+  const where = isObject(on.who) ? on.name : `${placeName(place, on)} of ${on.name}`;
+  return `${set.width}x${set.height}: ${where}, ${end}`;
 }
 
 function damageText({ killing, shock }: AttackHit['through']): string {

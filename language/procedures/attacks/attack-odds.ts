@@ -11,6 +11,7 @@ import { requestOf } from '../../sheet/rolls/request.js';
 import type { Others } from '../../sheet/rolls/speakers.js';
 import type { RollSituation, SheetRoll } from '../../sheet/sheet-roll.js';
 import { isProblem } from '../../values/problem.js';
+import { isObject } from '../wounds/shelter.js';
 import { chokeNeeds, disarmNeeds, placeOfChoke } from '../round/grapples.js';
 import { bodyOf } from '../wounds/hit-location.js';
 import { attacksOf, hiddenIn, isCalled } from './attack-action.js';
@@ -25,16 +26,23 @@ export interface AttackOdds {
 
 /**
  * The chance that the attack of a line hits each place of its target, by the set that is taken: any that cover does not hide, or the one that it has
- * to hit. Undefined for other rolls, and for gobbled dice or several attacks, where the place is not determined.
+ * to hit. Undefined for other rolls, and for gobbled dice or several attacks, where the place is not determined. A vehicle or a wall is hit as a
+ * whole.
  */
-export function attackOdds(
+export function attackOdds(roll: SheetRoll, game: Game, others: Others, who: Evaluation): AttackOdds | undefined {
+  const { situation } = roll;
+  const target = situation?.target && others(situation.target.of);
+  const odds = target && oddsOnBody(roll, game, target, who);
+  return odds && isObject(target) ? { hit: odds.hit, places: [] } : odds;
+}
+
+function oddsOnBody(
   { rolled, situation }: SheetRoll,
   game: Game,
-  others: Others,
+  target: Evaluation,
   who: Evaluation,
 ): AttackOdds | undefined {
-  const target = situation?.target && others(situation.target.of);
-  if (rolled?.value.kind !== 'pool' || !situation || !target || attacksOf(situation, rolled) > 1) return undefined;
+  if (rolled?.value.kind !== 'pool' || !situation || attacksOf(situation, rolled) > 1) return undefined;
   if (rolled.against || rolled.gobble || rolled.aim?.aim === 'tasks') return undefined;
   const request = requestOf(rolled, game);
   const body = bodyOf(target);

@@ -55,6 +55,7 @@ const needs = {
         jams: 'Malf',
         jammed: 'jammed',
         loaded: 'loaded',
+        holds: 'Shots',
         rate: 'RoF',
         follows: 'follows a parry',
         recoil: 'Recoil',
@@ -211,6 +212,7 @@ interface Stated {
   readonly most: number | undefined;
   readonly divisor: number | undefined;
   readonly jams: string;
+  /** Rounds that are in it: as many as it holds where the sheet does not say. */
   readonly loaded: number | undefined;
   /** Its rate of fire on the sheet; empty if not given. */
   readonly rate: string;
@@ -256,6 +258,7 @@ const statedOf = onceForEach((who: Evaluation, item: Entry): Stated => {
     divisor,
     jams: malf,
     loaded,
+    holds,
     rate,
     follows,
     recoil,
@@ -270,7 +273,7 @@ const statedOf = onceForEach((who: Evaluation, item: Entry): Stated => {
     most: numberIn(value(most)),
     divisor: numberIn(value(divisor)),
     jams: textIn(value(malf)),
-    loaded: numberIn(value(loaded)),
+    loaded: numberIn(value(loaded)) ?? leadingNumber(textIn(value(holds))),
     rate: textIn(value(rate)),
     isFollowing: isTrue(value(follows)),
     hasRecoil: (numberIn(value(recoil)) ?? 0) !== 0,
@@ -279,7 +282,13 @@ const statedOf = onceForEach((who: Evaluation, item: Entry): Stated => {
   };
 });
 
-/** Removes fired rounds, if the sheet counts them, and counts them for this turn, if its rate is limited. */
+/** The number with which a text begins, as 20 in `20+1`. */
+function leadingNumber(text: string): number | undefined {
+  const number = Number.parseInt(text, 10);
+  return Number.isNaN(number) ? undefined : number;
+}
+
+/** Removes fired rounds, if it is known how many it holds, and counts them for this turn, if its rate is limited. */
 function spent(
   { self }: AttackScene,
   item: Entry,

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import { type Table, tableOf } from './at-table.js';
 
-const scene = (gear: string): Table =>
+const scene = (gear: string, rounds = 'Shots 7, loaded 7'): Table =>
   tableOf(
     `=== fight.muster
 use "GURPS Lite WWII"
-weapon Pistol { skill Guns (Pistol), damage 2d, SS 10, Acc 2, Half Damage 175, Max 1700, RoF 3, Shots 7, loaded 7, Recoil -2 }
+weapon Pistol { skill Guns (Pistol), damage 2d, SS 10, Acc 2, Half Damage 175, Max 1700, RoF 3, ${rounds}, Recoil -2 }
 character Anna { DX 12, Guns (Pistol) 15, gear { ${gear} } }
 npc Sentry { ST 10 }
 encounter "A" { distance 10 yards, side One { Anna } side Two { Sentry } }
@@ -40,8 +40,12 @@ test('who has picked one up aims it too', async () => {
   expect(table.log).toContain('\nAnna: take aim Sentry\n');
 });
 
-test('a gun that a campaign declares as loaded is empty after so many shots', async () => {
-  const table = scene('Pistol');
+test.each([
+  ['declares as loaded', 'Shots 7, loaded 7'],
+  ['gives its shots alone', 'Shots 7'],
+  ['gives with one in the chamber', 'Shots 7+1'],
+])('a gun that a campaign %s is empty after so many shots', async (_, rounds) => {
+  const table = scene('Pistol', rounds);
   await table.do({ is: 'next' });
   const shot = { is: 'act', by: 'Anna', line: 'attack Sentry with Pistol, shots 3' } as const;
   for (let turn = 0; turn < 2; turn++) {
@@ -49,4 +53,11 @@ test('a gun that a campaign declares as loaded is empty after so many shots', as
     for (let one = 0; one < 2; one++) await table.do({ is: 'next' });
   }
   expect(await table.refused(shot)).toBe('Pistol holds 1 round, so 3 cannot be fired.');
+});
+
+test('rounds of a gun that says nothing of them are counted by nobody', async () => {
+  const table = scene('Pistol', 'hands 1');
+  await table.do({ is: 'next' });
+  await table.do({ is: 'act', by: 'Anna', line: 'attack Sentry with Pistol, shots 3' }, { dice: '5 5 4/5 5 4/5 5 4' });
+  expect(table.log).not.toContain('loaded of Pistol');
 });
