@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Frame } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { muster } from '../cli/muster.js';
 import { openExamples } from './fixture.js';
 
 const NINA = 'Nina Forti';
@@ -58,6 +59,21 @@ encounter "The lock" {
 \`\`\`
 `,
     );
+    // The dice of a fight follow from the seed of its log: each falls out alike whenever it is played.
+    for (const page of ['gurps-lite-wwii/the-yard', 'gurps-lite-wwii/the-cellar', 'godlike/the-lock']) {
+      const file = join(folder, page);
+      const { code, err } = muster([
+        'play',
+        `${file}.md`,
+        '--log',
+        `${file}.muster-log`,
+        '--seed',
+        'a',
+        '--do',
+        'note Here',
+      ]);
+      if (code !== 0) throw new Error(err);
+    }
   },
 });
 
@@ -75,18 +91,60 @@ async function settled(frame: Frame): Promise<void> {
   await frame.locator('#tracker[aria-busy=false]').waitFor();
 }
 
-/** Answers what is asked by its first answer, which is the usual one. */
-async function answered(frame: Frame): Promise<void> {
-  await settled(frame);
-  while (await frame.locator('#question').isVisible()) {
-    await press(frame, '1');
-    await settled(frame);
-  }
-}
-
 const main = (frame: Frame): Promise<string> => frame.locator('#head .main').innerText();
 
 const isOver = (frame: Frame): Promise<boolean> => frame.locator('#head', { hasText: 'Ended' }).isVisible();
+
+/** How somebody plays: with keys, or with the mouse. */
+interface Hands {
+  /** What they do as the panel stands, while the fight goes on; the panel after it. */
+  turn(frame: Frame, turn: number): Promise<Frame>;
+  /** The first answer, which is the usual one. */
+  answer(frame: Frame): Promise<void>;
+  /** An action wants more than a person says here. */
+  cancel(frame: Frame): Promise<void>;
+  end(frame: Frame): Promise<void>;
+}
+
+/** Until all that was asked for is done, and all questions are answered. */
+async function answered(frame: Frame, { answer, cancel }: Hands): Promise<void> {
+  await settled(frame);
+  while (await frame.locator('#question').isVisible()) {
+    await answer(frame);
+    await settled(frame);
+  }
+  if (await frame.locator('#form').isVisible()) await cancel(frame);
+  await settled(frame);
+}
+
+/** Plays a fight to its end. */
+async function playedOut(frame: Frame, hands: Hands): Promise<void> {
+  let now = frame;
+  for (let turn = 0; !(await isOver(now)); turn++) {
+    expect(turn).toBeLessThan(MOST_TURNS);
+    if ((await main(now)).startsWith('End')) await hands.end(now);
+    else now = await hands.turn(now, turn);
+    await answered(now, hands);
+  }
+}
+
+/** Somebody who plays with keys alone, and knows which ones before they press the first; `onwards` leaves somebody who can do nothing. */
+function byKeys(keysOf: (frame: Frame) => Promise<readonly string[]>, onwards: string, reload?: Hands['turn']): Hands {
+  const pressed = async (frame: Frame, ...keys: readonly string[]): Promise<void> => {
+    await frame.locator('#who').focus();
+    await press(frame, ...keys);
+  };
+  return {
+    async turn(frame, turn) {
+      const now = (await reload?.(frame, turn)) ?? frame;
+      await pressed(now, ...(await keysOf(now)));
+      return now;
+    },
+    answer: (frame) => press(frame, '1'),
+    cancel: (frame) => press(frame, 'Escape', onwards),
+    end: (frame) => pressed(frame, 'w'),
+  };
+}
 
 /** Turns, and what was done in them, from a log; without what was taken back. */
 function turnsOf(log: string): readonly (readonly string[])[] {
@@ -118,21 +176,19 @@ test('a fight by keyboard, forty milliseconds between keys, with defences and a 
   const log = 'gurps-lite-wwii/the-yard.muster-log';
   await workbench.openFile('gurps-lite-wwii/the-yard.md');
   await workbench.play('The yard');
-  let frame = await workbench.encounter();
-  for (let turn = 0; turn < MOST_TURNS && !(await isOver(frame)); turn++) {
-    if (turn === 3) {
-      await workbench.page.reload();
-      frame = await workbench.encounter();
-      await frame.locator('#log li').first().waitFor({ state: 'attached' });
-    }
-    await frame.locator('#who').focus();
-    const isEnding = (await main(frame)).startsWith('End');
-    // What is due or proposed, the action, the usual defence, and the next one's turn.
-    await press(frame, ...(isEnding ? ['w'] : ['w', 'Enter', '1', 'Space']));
-    await answered(frame);
-    if (await frame.locator('#form').isVisible()) await press(frame, 'Escape', 'Space');
-  }
-  expect(await isOver(frame)).toBe(true);
+  const reloaded: Hands['turn'] = async (frame, turn) => {
+    if (turn !== 3) return frame;
+    await workbench.page.reload();
+    const again = await workbench.encounter();
+    await again.locator('#log li').first().waitFor({ state: 'attached' });
+    return again;
+  };
+  // What is due or proposed, the action, the usual defence, and the next one's turn.
+  await playedOut(
+    await workbench.encounter(),
+    byKeys(async () => ['w', 'Enter', '1', 'Space'], 'Space', reloaded),
+  );
+  const frame = await workbench.encounter();
   const text = read(log);
   expect(text).toContain('chose defense');
   for (const acts of turnsOf(text)) expect(acts.length).toBeLessThanOrEqual(1);
@@ -146,18 +202,13 @@ test('a fight in declared rounds by keyboard, forty milliseconds between keys', 
   await workbench.openFile('godlike/the-lock.md');
   await workbench.play('The lock');
   const frame = await workbench.encounter();
-  for (let round = 0; round < MOST_TURNS && !(await isOver(frame)); round++) {
-    await frame.locator('#who').focus();
-    const isEnding = (await main(frame)).startsWith('End');
-    // Three declare, and then the round is resolved.
-    await press(frame, ...(isEnding ? ['w'] : ['Enter', 'Enter', 'Enter', 'r']));
-    await answered(frame);
-    if (await frame.locator('#form').isVisible()) await press(frame, 'Escape', 'r');
-    await answered(frame);
-    if ((await main(frame)).startsWith('Next: round')) await press(frame, 'Space');
-    await settled(frame);
-  }
-  expect(await isOver(frame)).toBe(true);
+  // All who have not declared do, and the round is resolved; then comes the next one.
+  const keys = async (): Promise<readonly string[]> => {
+    if ((await main(frame)).startsWith('Next: round')) return ['Space'];
+    const [, names] = /^Still to declare: (.+)$/.exec(await frame.locator('.undeclared').innerText()) ?? [];
+    return [...(names?.split(', ') ?? []).map(() => 'Enter'), 'r'];
+  };
+  await playedOut(frame, byKeys(keys, 'r'));
   // In each round everybody declared once.
   for (const round of read(log)
     .split(/^resolve$/m)
@@ -193,22 +244,20 @@ test('a fight by mouse in a window of 1440 by 900: nothing has to be scrolled', 
     expect([selector, isInSight]).toEqual([selector, true]);
     await one.click({ clickCount: times });
   };
-  for (let turn = 0; turn < MOST_TURNS && !(await isOver(frame)); turn++) {
-    if (await frame.locator('#question').isVisible()) await click('#question button');
-    else if (await frame.locator('#head .main', { hasText: /^End/ }).isVisible()) await click('#head .main');
-    else if (await frame.locator('#proposals li').count()) await click('#proposals li button');
-    else {
-      await click('.action[aria-selected=true]', 2);
-      await settled(frame);
-      while (await frame.locator('#question').isVisible()) {
-        await click('#question button');
-        await settled(frame);
+  const byMouse: Hands = {
+    async turn() {
+      if ((await frame.locator('#proposals li').count()) > 0) await click('#proposals li button');
+      else {
+        await click('.action[aria-selected=true]', 2);
+        await answered(frame, byMouse);
+        if (!(await main(frame)).startsWith('End')) await click('#head .main');
       }
-      if (await frame.locator('#form').isVisible()) await frame.getByRole('button', { name: 'Cancel' }).click();
-      if (!(await frame.locator('#head .main', { hasText: /^End/ }).isVisible())) await click('#head .main');
-    }
-    await settled(frame);
-  }
-  expect(await isOver(frame)).toBe(true);
+      return frame;
+    },
+    answer: () => click('#question button'),
+    cancel: () => frame.getByRole('button', { name: 'Cancel' }).click(),
+    end: () => click('#head .main'),
+  };
+  await playedOut(frame, byMouse);
   for (const acts of turnsOf(read(log))) expect(acts.length).toBeLessThanOrEqual(1);
 });
