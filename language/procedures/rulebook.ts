@@ -122,7 +122,7 @@ class Reader implements Opened<Needs> {
   }
 
   private answer(name: string, given: readonly (number | string)[]): Value {
-    const question = JSON.stringify([name, ...given]);
+    const question = `${name}\n${given.map(askedText).join('\n')}`;
     const { touches } = this.who.cells;
     const before = this.answers.get(question);
     const asked = before ?? touches.aside(() => this.who.derived(nameKey(name), undefined, given.map(stated)).value);
@@ -203,6 +203,11 @@ function named(roles: Readonly<Record<string, string>> | undefined, role: string
   const name = roles?.[role];
   if (name === undefined) throw new Error(`The header of the procedure names nothing for "${role}".`);
   return name;
+}
+
+/** What is given, as a part of a question: a number is not the text that says it. */
+function askedText(given: number | string): string {
+  return typeof given === 'number' ? `${given}` : `"${given}`;
 }
 
 function stated(given: number | string): Derivation {

@@ -33,7 +33,7 @@ export function answerTo(
   { situation, self }: FightLine,
   tape: Tape,
 ): FightLine | undefined | Problem {
-  const asked = answersIn(encounter.rules);
+  const asked = encounter.rules.once(answersIn);
   const action = encounter.rules.actions.get(situation.action);
   const by = situation.targets || !situation.target ? undefined : encounter.placeOf(situation.target.name);
   if (!asked || by === undefined || !action?.takes.includes(asked.said.key)) return undefined;
@@ -61,7 +61,7 @@ function answersOf(encounter: PreparedEncounter, state: FightState, by: number, 
   const now = state.members[by];
   if (!now) return [];
   const who = now.evaluation;
-  return (answersIn(encounter.rules)?.answers ?? []).flatMap(({ action, value }): readonly Answer[] => {
+  return (encounter.rules.once(answersIn)?.answers ?? []).flatMap(({ action, value }): readonly Answer[] => {
     const { name, kinds } = action;
     const things = kinds.length === 0 ? [] : [...carriedOf(who, kinds), ...includedOf(who, kinds)];
     const near = things.filter((thing) => isClose(thing, who));

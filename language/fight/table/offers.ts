@@ -42,7 +42,7 @@ export function offersOf(
   const isWorthIt = target !== undefined && isFighting(fight, target);
   const ways = isWorthIt ? arsenalOf(encounter).waysOf(by, target) : [];
   const listed = (encounter.rules.policies.get(FIGHT_POLICIES.inFight) ?? []).map(nameKey);
-  const aim = aimIn(encounter.rules);
+  const aim = encounter.rules.once(aimIn);
   const turns = aimedTurns(encounter, fight, by);
   const isAimed = (way: Way): boolean => !way.aimed || turns >= way.aimed.turns;
   const best = ways[0];
@@ -103,7 +103,7 @@ export function prepareOffers(encounter: PreparedEncounter, by: number, target: 
 
 /** How many turns somebody has aimed. */
 function aimedTurns({ rules }: PreparedEncounter, fight: FightState, by: number): number {
-  const aim = aimIn(rules);
+  const aim = rules.once(aimIn);
   const who = fight.members[by]?.evaluation;
   return aim && who ? Math.max(0, ...aim.conditions.map((one) => conditionOf(one, who))) : 0;
 }

@@ -88,7 +88,7 @@ function aimSaid(
   target: number,
   action: Action,
 ): readonly SaidOfTwo[] {
-  const aim = aimIn(encounter.rules);
+  const aim = encounter.rules.once(aimIn);
   if (!aim || !action.takes.includes(aim.modifier.key)) return [];
   const turns = turnsAimed(aim, state, by, target);
   if (turns > 0) return [{ key: aim.modifier.key, text: `${aim.modifier.name} ${turns}` }];
@@ -164,7 +164,7 @@ function notAimed(
   by: number,
   situation: RollSituation,
 ): Problem | undefined {
-  const aim = aimIn(encounter.rules);
+  const aim = encounter.rules.once(aimIn);
   const target = placeOfTarget(encounter, situation);
   const said = aim && situation.modifiers.find(({ name }) => nameKey(name) === aim.modifier.key);
   const turns = numberIn(said?.value) ?? 0;
@@ -182,7 +182,7 @@ function nothingToAim(
   by: number,
   situation: RollSituation,
 ): Problem | undefined {
-  const aim = aimIn(rules);
+  const aim = rules.once(aimIn);
   const who = fight.members[by]?.evaluation;
   if (!aim || !who || situation.action !== aim.action.key || (fight.lent.get(by)?.size ?? 0) > 0) return undefined;
   const kinds = attacks.filter(({ takes }) => takes.includes(aim.modifier.key)).flatMap((one) => one.kinds);
@@ -198,7 +198,7 @@ function placeOfTarget(encounter: PreparedEncounter, { target }: RollSituation):
 
 /** At whom everybody aims once somebody has said a line. Who aims at somebody else begins anew: the turns until then are lost. */
 export function aimedBy(encounter: PreparedEncounter, state: TableState, by: number, line: string): TableState {
-  const aim = aimIn(encounter.rules);
+  const aim = encounter.rules.once(aimIn);
   const target = aim && targetAimedAt(encounter, state, aim, by, line);
   if (!aim || target === undefined) return state;
   const before = state.aims.get(by);
@@ -209,7 +209,7 @@ export function aimedBy(encounter: PreparedEncounter, state: TableState, by: num
 
 /** A round in which all have declared is over: who did something else than to aim has lost the aim. */
 export function aimsAfterRound(encounter: PreparedEncounter, before: TableState, after: TableState): TableState {
-  const aim = aimIn(encounter.rules);
+  const aim = encounter.rules.once(aimIn);
   let state = after;
   for (const [by, { line }] of aim ? before.turns.declared : [])
     if (aim && targetAimedAt(encounter, before, aim, by, line) === undefined) state = withoutAim(state, aim, by);

@@ -161,7 +161,7 @@ function leaf(value: Value, label: string): Derivation {
   return { operation: 'declared', value, label };
 }
 
-type FormulaCaches = WeakMap<object, WeakMap<Evaluation, WeakMap<Evaluation, FormulaCache>>>;
+type FormulaCaches = WeakMap<Evaluation, WeakMap<Evaluation, WeakMap<object, FormulaCache>>>;
 const caches: FormulaCaches = new WeakMap();
 const silentCaches: FormulaCaches = new WeakMap();
 
@@ -169,11 +169,12 @@ const silentCaches: FormulaCaches = new WeakMap();
 export function formulaCacheOf(action: Action, played: ActedOut, isSilent: boolean): FormulaCache {
   const { self, on, situation, rolled = situation } = played;
   const all = isSilent ? silentCaches : caches;
-  const ofLine = all.get(rolled) ?? new WeakMap<Evaluation, WeakMap<Evaluation, FormulaCache>>();
-  const ofSelf = ofLine.get(self) ?? new WeakMap<Evaluation, FormulaCache>();
-  const before = ofSelf.get(on);
+  // Characters outlive lines, which are read for one moment.
+  const ofSelf = all.get(self) ?? new WeakMap<Evaluation, WeakMap<object, FormulaCache>>();
+  const ofBoth = ofSelf.get(on) ?? new WeakMap<object, FormulaCache>();
+  const before = ofBoth.get(rolled);
   if (before?.isOf(played)) return before;
   const cache = new FormulaCache(action, played, isSilent);
-  all.set(rolled, ofLine.set(self, ofSelf.set(on, cache)));
+  all.set(self, ofSelf.set(on, ofBoth.set(rolled, cache)));
   return cache;
 }
