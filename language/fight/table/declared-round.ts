@@ -204,7 +204,9 @@ class DeclaredRound {
     events: readonly RoundEvent[],
     declared: ReadonlyMap<number, DeclaredAct>,
   ): ReadonlyMap<number, Verdict> {
-    const struck = new Set(events.flatMap((event) => (event.kind === 'hit' ? [this.encounter.placeOf(event.by)] : [])));
+    const struck = new Set(
+      events.flatMap((event) => (event.kind === 'hit' && !event.isStopped ? [this.encounter.placeOf(event.by)] : [])),
+    );
     return new Map([...declared.keys()].map((place) => [place, struck.has(place) ? 'success' : 'failure']));
   }
 

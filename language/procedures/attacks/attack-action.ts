@@ -135,7 +135,8 @@ const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
   return {
     steps,
     outcome: {
-      verdict: outcome.hits.length > 0 ? 'success' : 'failure',
+      // Who is behind cover that stops the shot is not hit.
+      verdict: outcome.hits.some(({ stopped }) => stopped !== 'cover') ? 'success' : 'failure',
       summary:
         strikes.length > 0
           ? `${strikes.join('; ')}; ${left}`

@@ -2,7 +2,6 @@ import { isOf } from '../../dice/families/family.js';
 import type { Game } from '../../dice/families/game.js';
 import { matching } from '../../dice/families/matching/index.js';
 import { jointOdds } from '../../dice/families/matching/odds/chosen-set.js';
-import { matchingOdds } from '../../dice/families/matching/odds/set-odds.js';
 import { meetsNeeds } from '../../dice/families/matching/sets.js';
 import { percentText } from '../../dice/odds/chance.js';
 import { nameKey } from '../../grammar/text.js';
@@ -20,7 +19,7 @@ import { weaponOf } from './weapon.js';
 /** Chances of one attack, 0 to 1. */
 export interface AttackOdds {
   readonly hit: number;
-  /** Where it hits, the likeliest place first, without places where it does nothing. For a called shot, only that place. */
+  /** Where it hits, the likeliest place first, without places where it does nothing. */
   readonly places: readonly { readonly name: string; readonly probability: number }[];
 }
 
@@ -52,30 +51,19 @@ function oddsOnBody(
   if (!parameters) return undefined;
   const nameAt = (height: number): string => body.byHeight[height]?.name ?? '';
   const counts = placesThatCount(situation, who, target);
-  if (pool.fd && pool.fd.length > 0 && isCalled(situation)) {
-    const odds = matchingOdds(pool, parameters);
-    if (isProblem(odds)) return undefined;
-    const places = pool.fd
-      .map(({ height }) => ({
-        name: nameAt(height),
-        probability: odds.atHeight(needs?.width ?? 2, height).probability,
-      }))
-      .filter(({ name }) => counts.has(name));
-    if (counts.only) return { hit: places.reduce((sum, { probability }) => sum + probability, 0), places };
-    return { hit: odds.atLeast(needs?.width ?? 2, needs?.height ?? 1), places };
-  }
-  const joint = jointOdds(pool, parameters, aim === 'tallest' ? 'tallest' : 'widest', needs);
+  // What the attack takes first: a called shot the set of its place, dice that are set after the roll one that is in sight.
+  const open =
+    pool.wd > 0 ? body.byHeight.flatMap((place, height) => (place && counts.has(place.name) ? height : [])) : [];
+  const called = isCalled(situation) ? (pool.fd ?? []).map(({ height }) => height) : [];
+  const first = called.length > 0 ? called : open;
+  const joint = jointOdds(pool, parameters, aim === 'tallest' ? 'tallest' : 'widest', needs, first);
   if (isProblem(joint)) return undefined;
   const places = new Map<string, number>();
   // Subtracted from the misses, so that certainty is exact.
   let missed = joint.none.probability;
   for (const { set, chance } of joint.sets) {
-    if (!meetsNeeds(set, needs ?? {})) {
-      missed += chance.probability;
-      continue;
-    }
     const name = nameAt(set.height);
-    if (!counts.has(name)) {
+    if (!meetsNeeds(set, needs ?? {}) || !counts.has(name)) {
       missed += chance.probability;
       continue;
     }
@@ -90,22 +78,20 @@ function oddsOnBody(
 }
 
 /** Which places an attack has to hit. */
-interface PlacesThatCount {
-  /** It has to be a certain place. */
-  readonly only: boolean;
-  has(place: string): boolean;
-}
-
-function placesThatCount(situation: RollSituation, who: Evaluation, target: Evaluation): PlacesThatCount {
+function placesThatCount(
+  situation: RollSituation,
+  who: Evaluation,
+  target: Evaluation,
+): { has(place: string): boolean } {
   const { plays, argument, item } = situation;
   const said = argument?.kind === 'text' ? argument.text : '';
   const wanted =
     plays === disarmNeeds.procedure ? said : plays === chokeNeeds.procedure ? placeOfChoke(said, target) : undefined;
-  if (wanted !== undefined) return { only: true, has: (place) => nameKey(place) === nameKey(wanted) };
+  if (wanted !== undefined) return { has: (place) => nameKey(place) === nameKey(wanted) };
   const weapon = item && weaponOf(item.name, who, item.mode);
   const isShot = weapon !== undefined && !isProblem(weapon) && weapon.use.fromAfar;
   const hidden = new Set((isShot ? (hiddenIn(situation, who) ?? []) : []).map(nameKey));
-  return { only: false, has: (place) => !hidden.has(nameKey(place)) };
+  return { has: (place) => !hidden.has(nameKey(place)) };
 }
 
 /** `hits 84.88 %: torso 34.2 %, ...`; at most `most` places. */

@@ -145,7 +145,7 @@ export function resolveAttack(input: AttackInput): Accounted<AttackOutcome> | Pr
   const request = requestOf(pool, choice, plan.gobble);
   const roll = rollPool(`attack with ${weapon.name}`, request, input.dice, attacker);
   if (isProblem(roll)) return roll;
-  const rolled = wiggled(input, roll, request, targets, weapon);
+  const rolled = wiggled(input, choice.called, roll, request, targets, weapon);
   if (isProblem(rolled)) return rolled;
   const steps: Step[] = [...fired.steps];
   const answered: Step[] = [];
@@ -241,11 +241,12 @@ function withstood(
 }
 
 /**
- * Wiggle dice that were not chosen by hand make a set at a visible place of the first target, preferably the wanted
- * one.
+ * Wiggle dice that were not chosen by hand make a set at a visible place of the first target, preferably the wanted or
+ * called one.
  */
 function wiggled(
   { attacker, at, dice, attacks = 1 }: AttackInput,
+  called: boolean,
   rolled: MatchingRoll,
   request: MatchingRequest,
   [target]: readonly Struck[],
@@ -256,8 +257,11 @@ function wiggled(
   if (request.pool.wd === 0 || !target || attacks > 1 || byHand) return rolled;
   const open = target.openHeights(at, weapon);
   if (isProblem(open)) return open;
-  const heights = open.length === 0 && dice instanceof Tape ? target.heights : open;
-  const ways = wiggleFor(heights, rolled, request, attacker);
+  const fixed = new Set(called ? request.pool.fd?.map(({ height }) => height) : []);
+  const heights = open.length === 0 && (dice instanceof Tape || fixed.size > 0) ? target.heights : open;
+  const ways = wiggleFor([...new Set([...fixed, ...heights])], rolled, request, attacker).toSorted(
+    (a, b) => Number(fixed.has(b.set.height)) - Number(fixed.has(a.set.height)),
+  );
   const [usual] = ways;
   if (!usual || !(dice instanceof Tape)) return usual?.roll ?? rolled;
   const nameOfSet = ({ set }: (typeof ways)[number]): string => `${setText(set)} ${target.placeAt(set.height)}`;

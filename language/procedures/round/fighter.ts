@@ -220,6 +220,8 @@ export interface SetChange {
   readonly holds?: readonly Hold[];
   /** False if the set failed at what was tried. */
   readonly success?: boolean;
+  /** Cover was in the way of an attack. */
+  readonly isStopped?: true;
   /** Shock from choking in this fight, by name. */
   readonly choked?: Readonly<Record<string, number>>;
   /** Cover, armour and fire afterwards, by name. */

@@ -117,7 +117,10 @@ export class RoundTable {
     const change = act.effect?.(this.state.moment(setOf(set), set.owner, target));
     if (isProblem(change)) return problem(why.ofFighter(by, change.problem));
     if (change?.outcome.success === false || change?.outcome.thrown) this.did(by, act.what ?? 'attack', set, change);
-    else this.say({ kind: 'hit', by, on: act.target, set: setOf(set) }, change?.steps);
+    else {
+      const isStopped = change?.outcome.isStopped;
+      this.say({ kind: 'hit', by, on: act.target, set: setOf(set), ...(isStopped && { isStopped }) }, change?.steps);
+    }
     hurt.push(...(change ? this.state.change(change.outcome) : [target]));
     const disarmed = change?.outcome.disarmed;
     if (disarmed) this.say({ kind: 'disarmed', by, on: disarmed.who, what: disarmed.weapon });

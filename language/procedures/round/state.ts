@@ -125,7 +125,14 @@ class InRound implements FighterNow {
 
 /** An event while a round is resolved. */
 export type RoundEvent =
-  | { readonly kind: 'hit'; readonly by: string; readonly on: string; readonly set: MatchingSet }
+  | {
+      readonly kind: 'hit';
+      readonly by: string;
+      readonly on: string;
+      readonly set: MatchingSet;
+      /** Cover was in the way. */
+      readonly isStopped?: true;
+    }
   /** Something other than an attack took effect, or its set was not enough for it. */
   | {
       readonly kind: 'did';

@@ -148,7 +148,8 @@ function struckWith(
   const lasting = target.protection.hidden;
   // Hidden places that only this attack names are not hidden afterwards.
   const kept = { ...after, ...(lasting && { hidden: lasting }) };
-  return { outcome: { ...change, protection: { ...protection, [struck.name]: kept } }, steps };
+  const outcome = { ...change, protection: { ...protection, [struck.name]: kept } };
+  return { outcome: hit.stopped === 'cover' ? { ...outcome, isStopped: true as const } : outcome, steps };
 }
 
 /** A fighter in the middle of a round, as the target of damage; `shelter` is what it is in or behind. */

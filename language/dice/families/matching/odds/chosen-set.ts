@@ -3,7 +3,7 @@ import { LEAST_WIDTH } from '../../../../values/pool-operation.js';
 import type { Problem } from '../../../../values/problem.js';
 import { type Chance, type Count, chance, type Method } from '../../../odds/chance.js';
 import { type Arithmetic, BIGINTS, countBelow, DOUBLES, isExactInDoubles } from '../../../odds/counting.js';
-import { compareSets, isBetter, type MatchingNeeds, type MatchingSet, meetsNeeds, type SetAim } from '../sets.js';
+import { compareSets, type MatchingNeeds, type MatchingSet, meetsNeeds, type SetAim } from '../sets.js';
 import { withExpertsSet } from './expert-dice.js';
 import { certainFaces, checkOddsPool, checkWork, type MatchingGame } from './hard-and-wiggle.js';
 
@@ -17,32 +17,47 @@ export interface JointOdds {
   readonly sets: readonly { readonly set: MatchingSet; readonly chance: Chance }[];
 }
 
+/** What a player takes of the sets of a roll. */
+interface Taking {
+  readonly aim: SetAim;
+  readonly needs: MatchingNeeds;
+  /** Heights whose sets are taken before any other that meets the needs. */
+  readonly first: ReadonlySet<number>;
+}
+
 /**
  * Exact distribution of the set taken by a player who always takes the widest (then tallest) or the tallest (then
- * widest), preferably one that meets the needs, and puts all wiggle dice into it. Expert dice are set for the aim.
+ * widest), preferably one that meets the needs, of these one of the `first` heights, and puts all wiggle dice into it. Expert dice are set
+ * for the aim.
  */
-export function jointOdds(pool: Pool, game: MatchingGame, aim: SetAim, needs: MatchingNeeds = {}): JointOdds | Problem {
+export function jointOdds(
+  pool: Pool,
+  game: MatchingGame,
+  aim: SetAim,
+  needs: MatchingNeeds = {},
+  first: Iterable<number> = [],
+): JointOdds | Problem {
   const wrong = checkOddsPool(pool, game) ?? checkWork(game.sides * Math.max(0, poolTotal(pool) - 1), pool, game);
   if (wrong) return wrong;
   const settled = withExpertsSet(pool, aim, game);
+  const taking: Taking = { aim, needs, first: new Set(first) };
   return isExactInDoubles(game.sides, pool.d)
-    ? distribution(settled, game, aim, needs, game.sides ** pool.d, DOUBLES)
-    : distribution(settled, game, aim, needs, BigInt(game.sides) ** BigInt(pool.d), BIGINTS);
+    ? distribution(settled, game, taking, game.sides ** pool.d, DOUBLES)
+    : distribution(settled, game, taking, BigInt(game.sides) ** BigInt(pool.d), BIGINTS);
 }
 
 function distribution<T extends Count>(
   pool: Pool,
   game: MatchingGame,
-  aim: SetAim,
-  needs: MatchingNeeds,
+  taking: Taking,
   outOf: T,
   arithmetic: Arithmetic<T>,
 ): JointOdds {
   const certain = certainFaces(pool, game);
   const sets: { set: MatchingSet; chance: Chance }[] = [];
   let better = arithmetic.zero;
-  for (const set of possibleSets(poolTotal(pool), game.sides, aim, needs)) {
-    const limits = certain.map((dice, index) => enoughWidth(set, index + 1, aim, needs) - pool.wd - dice);
+  for (const set of possibleSets(poolTotal(pool), game.sides, taking)) {
+    const limits = certain.map((dice, index) => enoughWidth(set, index + 1, taking) - pool.wd - dice);
     const reached = arithmetic.minus(outOf, countBelow(limits, pool.d, arithmetic));
     const count = arithmetic.minus(reached, better);
     if (count > arithmetic.zero) sets.push({ set, chance: chance(count, outOf) });
@@ -51,20 +66,30 @@ function distribution<T extends Count>(
   return { method: 'exact', outOf, none: chance(arithmetic.minus(outOf, better), outOf), sets };
 }
 
-/** All sets of the pool, the best by the aim first. */
-function possibleSets(most: number, sides: number, aim: SetAim, needs: MatchingNeeds): readonly MatchingSet[] {
+/** All sets of the pool, the best first. */
+function possibleSets(most: number, sides: number, taking: Taking): readonly MatchingSet[] {
   const sets: MatchingSet[] = [];
   for (let width = LEAST_WIDTH; width <= most; width += 1)
     for (let height = 1; height <= sides; height += 1) sets.push({ width, height });
-  return sets.sort((a, b) => (isBetter(a, b, aim, needs) ? -1 : 1));
+  const by = taking.aim === 'widest' ? 'width' : 'height';
+  return sets.sort((a, b) => rankOf(b, taking) - rankOf(a, taking) || compareSets(b, a, by));
+}
+
+/** Whether a set is none that is needed, one, or one of those that are taken first. */
+function rankOf(set: MatchingSet, { needs, first }: Taking): 0 | 1 | 2 {
+  if (!meetsNeeds(set, needs)) return 0;
+  return first.has(set.height) ? 2 : 1;
 }
 
 /** The least width at a height of a set that is as good as this one or better. */
-function enoughWidth(set: MatchingSet, height: number, aim: SetAim, needs: MatchingNeeds): number {
-  const fits = meetsNeeds({ width: Math.max(LEAST_WIDTH, needs.width ?? 0), height }, needs);
-  const plain = enoughByAim(set, height, aim);
-  if (meetsNeeds(set, needs)) return fits ? Math.max(plain, needs.width ?? 0) : Number.POSITIVE_INFINITY;
-  return fits ? Math.min(plain, Math.max(LEAST_WIDTH, needs.width ?? 0)) : plain;
+function enoughWidth(set: MatchingSet, height: number, taking: Taking): number {
+  const needed = Math.max(LEAST_WIDTH, taking.needs.width ?? 0);
+  const plain = enoughByAim(set, height, taking.aim);
+  const rank = rankOf(set, taking);
+  const best = rankOf({ width: needed, height }, taking);
+  if (best < rank) return Number.POSITIVE_INFINITY;
+  if (best === rank) return rank === 0 ? plain : Math.max(plain, needed);
+  return rank === 0 ? Math.min(plain, needed) : needed;
 }
 
 function enoughByAim(set: MatchingSet, height: number, aim: SetAim): number {
