@@ -205,14 +205,14 @@ function policyFindings(policy: ast.Policy, rules: Rules | undefined, uri: strin
 /** What the names in a policy refer to. A `measure` is a derived value or a trait. */
 type NamedByPolicy = 'action' | 'modifier' | 'field or condition' | 'derived value' | 'measure';
 
+/** An action, the words that say it, and so on. */
+const ACTIONS_AND_WORDS = 'actions and words';
+
 /**
  * Policies whose words name something of the rulebook, by position; a word that names nothing else would never have an
  * effect.
  */
-const namingPolicies: ReadonlyMap<string, NamedByPolicy | readonly NamedByPolicy[]> = new Map<
-  string,
-  NamedByPolicy | readonly NamedByPolicy[]
->([
+const namingPolicies = new Map<string, NamedByPolicy | readonly NamedByPolicy[] | typeof ACTIONS_AND_WORDS>([
   [FIGHT_POLICIES.attack, 'action'],
   [FIGHT_POLICIES.fightBegins, 'action'],
   [FIGHT_POLICIES.surprised, 'action'],
@@ -221,6 +221,7 @@ const namingPolicies: ReadonlyMap<string, NamedByPolicy | readonly NamedByPolicy
   [FIGHT_POLICIES.readied, 'action'],
   [FIGHT_POLICIES.recoveredBy, 'action'],
   [FIGHT_POLICIES.aim, ['action', 'modifier', 'modifier']],
+  [FIGHT_POLICIES.told, ACTIONS_AND_WORDS],
   [FIGHT_POLICIES.passing, 'field or condition'],
   [FIGHT_POLICIES.lostByHarm, 'field or condition'],
   [FIGHT_POLICIES.out, 'derived value'],
@@ -263,8 +264,14 @@ function unknownInPolicy(policy: ast.Policy, rules: Rules, uri: string): RuleFin
     const message = `The policy "${policy.name}" takes ${count} names, in this order: ${named.join(', ')}.`;
     return [finding(policy, 'order', 'error', message, uri, 'unknown-name')];
   }
+  if (named === ACTIONS_AND_WORDS && policy.order.length % 2 !== 0) {
+    const message = `The policy "${policy.name}" takes actions, each before the words that say what somebody does: \`first aid, "gives first aid [to]"\`.`;
+    return [finding(policy, 'order', 'error', message, uri, 'unknown-name')];
+  }
   return policy.order.flatMap((name, index) => {
-    const what = typeof named === 'string' ? named : (named[index] ?? 'action');
+    if (named === ACTIONS_AND_WORDS && index % 2 !== 0) return [];
+    const what =
+      typeof named === 'string' ? (named === ACTIONS_AND_WORDS ? 'action' : named) : (named[index] ?? 'action');
     const declared = namesOf(what, rules);
     if (declared.has(nameKey(name))) return [];
     const near = nearTexts(name, [...declared.values()]);

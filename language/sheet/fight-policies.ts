@@ -57,6 +57,8 @@ export const FIGHT_POLICIES = {
   inFight: 'in a fight',
   /** Conditions that only keep count of what was done, which no one has to be told. */
   counting: 'only kept count of',
+  /** Actions whose names do not begin with what somebody does, each before the words that say it. */
+  told: 'told as',
 } as const;
 
 /** The actions that the rulebook calls its usual attacks, else the first that names a target and uses a thing. */
@@ -101,6 +103,12 @@ export function aimIn({ policies, actions, modifiers }: Rules): Aim | undefined 
   };
 }
 
+/** What somebody does who carries out an action, in the words of the rulebook: `takes aim [at]` for `take aim`; by the action's name key. */
+export function toldAs({ policies }: Rules): ReadonlyMap<string, string> {
+  const named = policies.get(FIGHT_POLICIES.told) ?? [];
+  return new Map(named.flatMap((words, at) => (at % 2 === 0 ? [] : [[nameKey(named[at - 1] ?? ''), words] as const])));
+}
+
 /** An action by which those who can do nothing get over it: it needs no target and no thing. */
 export interface Recovery {
   readonly name: string;
@@ -124,7 +132,7 @@ export function recoveriesIn({ policies, actions, derived }: Rules): readonly Re
 
 /** Of these, what one who can do nothing now tries. */
 export function recoveriesOf(rules: Rules, now: { has(condition: string): boolean }): readonly Recovery[] {
-  return recoveriesIn(rules).filter(({ conditions }) => conditions.some((one) => now.has(one)));
+  return rules.once(recoveriesIn).filter(({ conditions }) => conditions.some((one) => now.has(one)));
 }
 
 /** An action that is due at some moment, and the value that is true of those who have to carry it out. */

@@ -105,6 +105,17 @@ list conditions of condition\nmodifier aim (turns from 1 to 9) "turns" { shift t
       'error take aim: The policy "taking aim" takes 2 or 3 names, in this order: action, modifier, modifier.',
     ]);
   });
+  test('that says what actions are told as has words for each', () => {
+    const game = (policy: string): readonly string[] =>
+      told(`rulebook Game\naction first aid { }\npolicy told as: ${policy}`);
+    expect(game('first aid, "gives first aid [to]"')).toEqual([]);
+    expect(game('first ad, "gives first aid [to]"')).toEqual([
+      'error first ad: Game has no action "first ad", so the policy does nothing. Did you mean "first aid"?',
+    ]);
+    expect(game('first aid')).toEqual([
+      'error first aid: The policy "told as" takes actions, each before the words that say what somebody does: `first aid, "gives first aid [to]"`.',
+    ]);
+  });
   test('that names a value or a trait that is not there would do nothing either', () => {
     const game = 'rulebook Game\nkind stat { rating from 1 to 9 else 3 }\nstat Speed\nderived Down = Speed < 2\n';
     expect(told(`${game}policy out of the fight: Dwn, Speed\npolicy turn order: Speed, Down, Haste`)).toEqual([

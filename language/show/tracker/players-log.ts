@@ -5,6 +5,8 @@ import type { PreparedEncounter } from '../../fight/state/prepared-encounter.js'
 import type { AtTable } from '../../fight/table/play-command.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Verdict } from '../../roll/record.js';
+import type { Rules } from '../../rules/rules.js';
+import { toldAs } from '../../sheet/fight-policies.js';
 import type { TrackerLine } from './tracker-model.js';
 
 /** What the players know of each member. */
@@ -72,32 +74,42 @@ function sentencesOf(
   }
 }
 
-/** Words that begin the name of an action and say nothing that somebody does: *first aid*, *rapid fire*. */
-const NO_VERBS: ReadonlySet<string> = new Set(['first', 'rapid', 'certain', 'cold', 'all', 'full', 'half']);
-
 /**
  * What somebody does, as people say it: `Nina Forti attacks Ski Trooper 1 with Beretta and misses`. Whether the plain roll of an enemy succeeds is
  * a secret.
  */
 export function actSentence(
-  { attacks }: { readonly attacks: readonly { readonly name: string }[] },
+  { attacks, rules }: { readonly attacks: readonly { readonly name: string }[]; readonly rules: Rules },
   by: string,
   line: string,
   verdict: Verdict = 'done',
   isSecret = false,
 ): string {
-  const plain = withoutDetails(line).replace(/^(take aim) (?!at )/, '$1 at ');
-  const [first = ''] = plain.split(' ');
+  const plain = withoutDetails(line);
   const anything = /^do "(.+)"$/.exec(withoutDetails(line, true))?.[1];
-  const isVerb = /^[a-z]+$/.test(first) && !NO_VERBS.has(first);
-  const does = anything ?? (isVerb ? `${thirdPerson(first)}${plain.slice(first.length)}` : plain);
-  const what = isVerb && anything === undefined ? `${by} ${does}` : `${by}: ${does}`;
+  const done = anything === undefined ? doneIn(plain, rules) : undefined;
+  const what = done === undefined ? `${by}: ${anything ?? plain}` : `${by} ${done}`;
   const isAttack = attacks.some(({ name }) => nameKey(plain).startsWith(`${nameKey(name)} `));
   if (isAttack && verdict !== 'done') return `${what} and ${verdict === 'success' ? 'hits' : 'misses'}`;
-  const isRoll = first === 'roll' || first === 'check';
+  const isRoll = /^(?:roll|check)\b/.test(plain);
   return isRoll && verdict !== 'done' && !isSecret
     ? `${what} and ${verdict === 'success' ? 'succeeds' : 'fails'}`
     : what;
+}
+
+/** What somebody does with a line, in the words of its rulebook; else its first word says it, `attack` as `attacks`, unless it is a name. */
+function doneIn(plain: string, rules: Rules): string | undefined {
+  const words = plain.split(' ');
+  for (let count = words.length; count > 0; count--) {
+    const key = nameKey(words.slice(0, count).join(' '));
+    if (!rules.actions.has(key)) continue;
+    const said = rules.once(toldAs).get(key);
+    if (said === undefined) break;
+    const rest = words.slice(count).join(' ');
+    return rest === '' ? said.replace(/ *\[[^\]]*\]/g, '') : `${said.replace(/[[\]]/g, '')} ${rest}`;
+  }
+  const [first = ''] = words;
+  return /^[a-z]+$/.test(first) ? `${thirdPerson(first)}${plain.slice(first.length)}` : undefined;
 }
 
 /** A line without the numbers of the situation, which follow its first comma. */
@@ -107,6 +119,7 @@ function withoutDetails(line: string, withQuotes = false): string {
 }
 
 function thirdPerson(verb: string): string {
+  if (verb === 'be') return 'is';
   if (/(?:[sxo]|ch|sh)$/.test(verb)) return `${verb}es`;
   return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`;
 }

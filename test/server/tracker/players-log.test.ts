@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { parseSheet } from '../../../language/grammar/parse.js';
 import { actSentence } from '../../../language/show/tracker/players-log.js';
+import { createWorkspace } from '../../../language/workspace/host.js';
 import { type Table, tableOf } from './at-table.js';
 
 const HUT = `=== camp.muster
@@ -47,14 +49,30 @@ test('turns, notes and what is changed by hand are not in the players\u2019 log;
   expect(await seen(table)).toEqual([['Round 2 begins'], ['The fight is over: they fled']]);
 });
 
-test('a line is a sentence without the numbers of the situation, and what is no verb stays as it is', () => {
-  const say = (line: string, verdict?: 'success' | 'failure') =>
-    actSentence({ attacks: [{ name: 'attack' }] }, 'Rowe', line, verdict);
-  expect(say('attack "Guard 1" with M1 Garand, range 20, aim 2', 'failure')).toBe(
+test('a line is a sentence without the numbers of the situation, in the words of the rulebook where the name of its action has no verb', () => {
+  const workspace = createWorkspace();
+  const saying = (game: string) => {
+    const uri = `file:///${game}.muster`;
+    workspace.setSheet(uri, parseSheet(`use "${game}"\n`, uri).root);
+    const rules = workspace.governedBy(uri)?.rules;
+    if (!rules) throw new Error(`There is no ${game}.`);
+    return (line: string, verdict?: 'success' | 'failure') =>
+      actSentence({ attacks: [{ name: 'attack' }], rules }, 'Rowe', line, verdict);
+  };
+  const gurps = saying('GURPS Lite WWII');
+  expect(gurps('attack "Guard 1" with M1 Garand, range 20, aim 2', 'failure')).toBe(
     'Rowe attacks Guard 1 with M1 Garand and misses',
   );
-  expect(say('take aim Guard 2')).toBe('Rowe takes aim at Guard 2');
-  expect(say('catch breath')).toBe('Rowe catches breath');
-  expect(say('carry "Nina Forti"')).toBe('Rowe carries Nina Forti');
-  expect(say('first aid Nina Forti', 'success')).toBe('Rowe: first aid Nina Forti');
+  expect(gurps('take aim Guard 2')).toBe('Rowe takes aim at Guard 2');
+  expect(gurps('take aim')).toBe('Rowe takes aim');
+  expect(gurps('be surprised')).toBe('Rowe is surprised');
+  expect(gurps('carry "Nina Forti"')).toBe('Rowe carries Nina Forti');
+  expect(gurps('Sten')).toBe('Rowe: Sten');
+  expect(saying('Men & Supermen')('catch breath')).toBe('Rowe catches breath');
+  const godlike = saying('Godlike');
+  expect(godlike('first aid left arm', 'success')).toBe('Rowe gives first aid: left arm');
+  expect(godlike('night in the cold')).toBe('Rowe spends a night in the cold');
+  expect(saying('Rough Methods')('rapid fire 3 Raider with Salt Carbine')).toBe(
+    'Rowe fires rapidly: 3 Raider with Salt Carbine',
+  );
 });
