@@ -1,11 +1,10 @@
 import { addressOf } from '../../rules/declared.js';
-import { extreme } from '../../rules/operations.js';
+import { extreme, inUnit } from '../../rules/operations.js';
 import { bind } from '../../rules/parameters.js';
 import type { Derived } from '../../rules/rules.js';
 import { type EntryScope, GIVEN_UP, type Scope } from '../../rules/scope.js';
 import type { Derivation } from '../../values/derivation.js';
-import type { Value } from '../../values/value.js';
-import { NONE } from '../../values/value.js';
+import { NONE, numberValue, type Value } from '../../values/value.js';
 import type { Answers } from './cells.js';
 import type { ValuedCharacter } from './effects.js';
 import { Entry } from './entry.js';
@@ -58,7 +57,8 @@ export class DerivedValues {
     const compute = (bound?: Scope['bound']): Derivation => {
       if (scope.self instanceof Entry) scope.self.note();
       this.note(parts.giving('derived', rule.address));
-      return effects.apply(rule.value({ ...scope, ...(bound && { bound }) }), effects.onDerived(rule.key));
+      const value = inOwnUnit(rule.value({ ...scope, ...(bound && { bound }) }), rule);
+      return effects.apply(value, effects.onDerived(rule.key));
     };
     const at = scope.self instanceof Entry ? scope.self.place : 0;
     if (rule.parameters.length === 0) return cells.compute(address, label, compute, at);
@@ -98,6 +98,14 @@ export class DerivedValues {
   private note(parts: TouchedParts): void {
     this.who.cells.touches.note(parts);
   }
+}
+
+/** A mass that a formula makes of metres is in kilograms: what the declared unit measures is what the value is. */
+function inOwnUnit(derivation: Derivation, { unit }: Derived): Derivation {
+  const { value } = derivation;
+  if (unit === undefined || value.kind !== 'number' || value.unit === undefined || inUnit(value, unit))
+    return derivation;
+  return { ...derivation, value: numberValue(value.number, undefined, value.error) };
 }
 
 /** The cache slot for a derived value with these arguments; undefined if they cannot serve as a key. */
