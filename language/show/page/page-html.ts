@@ -190,10 +190,12 @@ ${this.part('div', '@about', `${about}${more}${this.factsOf(told)}${open}`)}`;
     switch (block.type) {
       case 'scores': {
         const deep = block.items.some(({ lines }) => lines.length > 0) ? ' deep' : '';
-        return this.withoutZeros(block.items, isIdle, (items) => {
-          const inside = items.map((one) => this.score(one)).join('');
-          return `<div class="grid n${columns}${deep}">${inside}</div>`;
-        });
+        const grid = (items: readonly PageScore[]): string =>
+          `<div class="grid n${columns}${deep}">${items.map((one) => this.score(one)).join('')}</div>`;
+        const usual = this.live ? block.items.filter(({ isUsual }) => isUsual) : [];
+        const rest = block.items.filter((one) => !usual.includes(one));
+        const names = usual.map(({ label }) => esc(label)).join(', ');
+        return `${this.withoutZeros(rest, isIdle, grid)}${usual.length === 0 ? '' : folded(`As usual: ${names}`, grid(usual))}`;
       }
       case 'numbers':
         return this.numbers(block.items, columns);

@@ -97,6 +97,8 @@ export interface PageScore extends PageNumber {
   readonly key?: string;
   readonly cost?: string;
   readonly steps?: true;
+  /** Nobody wrote it, and few people have another one: a screen has it folded. */
+  readonly isUsual?: true;
   /** The line's own value is shown before its total. */
   readonly lines: readonly (PageNumber & { readonly key?: string; readonly own?: string; readonly steps?: true })[];
 }

@@ -1,6 +1,7 @@
 import { nameKey } from '../../../grammar/text.js';
 import { oddsOf } from '../../../roll/odds-of.js';
 import type { PageBlock } from '../../../rules/page.js';
+import type { Trait } from '../../../rules/rules.js';
 import type { SheetEntry } from '../../../sheet/sheet.js';
 import { canStep } from '../../../sheet/what-if.js';
 import { isProblem } from '../../../values/problem.js';
@@ -99,6 +100,10 @@ export class BlockBuilder {
     const { rules } = this.values.context.evaluation;
     const taken = this.values.sheet.entries.filter((entry) => entry.kind === kind);
     const declared = [...(rules.traits.get(kind)?.values() ?? [])].filter(({ own }) => !own);
+    // Scores that follow from others, or are those of special bodies, say themselves what they usually are.
+    const ofKind = rules.kinds.get(kind)?.clauses.rating;
+    const hasOwn = ({ clauses }: Trait): boolean => clauses.rating !== ofKind;
+    const isAside = declared.every(hasOwn) ? () => false : hasOwn;
     const scores = declared.flatMap((trait): PageScore[] => {
       const own = taken.filter((entry) => nameKey(entry.trait) === trait.key);
       if (own.length > 0) return own.map((entry) => this.score(entry, inner));
@@ -107,7 +112,8 @@ export class BlockBuilder {
       const entry = evaluation.entryOf(kind, trait.key, undefined);
       if (!entry || evaluation.effective(entry).value.kind === 'none') return [];
       const steps = canStep(entry) ? { steps: true as const } : {};
-      return [{ key: entry.id, label: trait.name, ...this.values.unwritten(entry), ...steps, lines: [] }];
+      const usual = isAside(trait) ? { isUsual: true as const } : {};
+      return [{ key: entry.id, label: trait.name, ...this.values.unwritten(entry), ...steps, ...usual, lines: [] }];
     });
     const others = taken.filter(({ id }) => !this.shown.hasEntry(id)).map((entry) => this.score(entry, inner));
     return [...scores, ...others];
