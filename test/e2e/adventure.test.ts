@@ -54,8 +54,7 @@ test('a roll that is clicked in the text is rolled for the best of the party', a
 test('the definition of a link is the person', async () => {
   const { workbench } = session;
   await workbench.select('Nina Forti');
-  await workbench.page.keyboard.press('F12');
-  await workbench.page.locator('.tab.active', { hasText: 'platoon.muster' }).waitFor();
+  await workbench.pressUntil(workbench.page.locator('.tab.active', { hasText: 'platoon.muster' }), 'F12');
   await workbench.line('character "Nina Forti"').waitFor();
 });
 
@@ -63,11 +62,7 @@ test('renaming a person in a page renames sheets, encounters and other pages', a
   const { workbench } = session;
   await workbench.openFile(page);
   await workbench.select('Nina Forti');
-  await workbench.page.keyboard.press('F2');
-  const input = workbench.page.locator('.rename-box input.rename-input');
-  await input.waitFor();
-  await input.fill('Nina Farina');
-  await workbench.page.keyboard.press('Enter');
+  await workbench.rename('Nina Farina');
   await workbench.line('[[Nina Farina]]').waitFor();
   await workbench.command('File: Save All');
   await expect.poll(() => session.read('gurps-lite-wwii/platoon.muster')).toContain('character "Nina Farina"');

@@ -63,7 +63,7 @@ test('completion offers what fits with its cost; Enter takes it, and after the w
   const { workbench } = session;
   await workbench.select('Military Rank');
   await workbench.typeBelow('Combat');
-  await workbench.suggestions.filter({ hasText: 'Combat Reflexes' }).filter({ hasText: '15' }).first().waitFor();
+  await workbench.suggested('Combat Reflexes', '15');
   await session.picture('completion');
   await workbench.page.keyboard.press('Enter');
   await workbench.line('Combat Reflexes').waitFor();
@@ -75,7 +75,7 @@ test('completion offers what fits with its cost; Enter takes it, and after the w
 test('completion replaces the whole name from its second word on, and Tab takes it', async () => {
   const { workbench } = session;
   await workbench.page.keyboard.type('Common S');
-  await workbench.suggestions.filter({ hasText: 'Common Sense' }).first().waitFor();
+  await workbench.suggested('Common Sense');
   await workbench.page.keyboard.press('Tab');
   await expect.poll(() => workbench.visibleText()).toMatch(/^ *Common Sense\b/m);
   expect(await workbench.visibleText()).not.toMatch(/Common Common/);
@@ -98,12 +98,9 @@ test('formatting aligns, and is one step to undo', async () => {
 test('the definition of a trait is its rule in the built-in rulebook, which cannot be edited', async () => {
   const { workbench } = session;
   await workbench.select('Voice');
-  await workbench.page.keyboard.press('F12');
-  const tab = workbench.page.locator('.tab.active', { hasText: 'gurps-lite-wwii.rulebook' });
-  await tab.waitFor();
+  await workbench.pressUntil(workbench.page.locator('.tab.active', { hasText: 'gurps-lite-wwii.rulebook' }), 'F12');
   await workbench.line('advantage Voice').waitFor();
-  await workbench.page.keyboard.type('x');
-  await workbench.page.locator('.monaco-editor-overlaymessage', { hasText: /read-only/ }).waitFor();
+  await workbench.pressUntil(workbench.page.locator('.monaco-editor-overlaymessage', { hasText: /read-only/ }), 'x');
   expect(await workbench.isDirty()).toBe(false);
 });
 
@@ -112,11 +109,7 @@ test('a rename goes across files: to those who are like it, and to the encounter
   await workbench.openFile('gurps-lite-wwii/enemies.muster');
   await workbench.select('npc Grenadier');
   await workbench.word('npc Grenadier', 'Grenadier').click();
-  await workbench.page.keyboard.press('F2');
-  const input = workbench.page.locator('.rename-box input.rename-input');
-  await input.waitFor();
-  await input.fill('Landser');
-  await workbench.page.keyboard.press('Enter');
+  await workbench.rename('Landser');
   await workbench.line('npc Landser').waitFor();
   await workbench.line('npc "MG Gunner" like Landser').waitFor();
   await workbench.command('File: Save All');

@@ -55,8 +55,7 @@ async function panelOf(who: string): Promise<Frame> {
 }
 
 async function note(frame: Frame, text: string): Promise<void> {
-  await frame.locator('#who').focus();
-  await frame.page().keyboard.press('n');
+  await session.workbench.pressInPanel(frame, frame.locator('#form input'), 'n');
   await frame.locator('#form input').fill(text);
   await frame.locator('#form input').press('Enter');
   await frame.locator('#log li', { hasText: text }).first().waitFor({ state: 'attached' });
@@ -69,7 +68,7 @@ test('two encounters of one page are played beside each other, and share its log
   await workbench.play('The ford');
   const ford = await panelOf('Nina Forti');
   await note(ford, 'The water is cold.');
-  await workbench.page.locator('.tab', { hasText: 'two-fights.md' }).first().click();
+  await workbench.showTab('two-fights.md');
   await workbench.play('The barn', 1);
   const barn = await panelOf('Frank Delmonico');
   await note(barn, 'The hay is dry.');
@@ -82,13 +81,10 @@ test('two encounters of one page are played beside each other, and share its log
 
 test('what is checked in an encounter shows who can, and is rolled step by step', async () => {
   const { workbench } = session;
-  await workbench.page.locator('.tab', { hasText: 'two-fights.md' }).first().click();
+  await workbench.showTab('two-fights.md');
   await workbench.select('check Stealth then DX');
-  await workbench.page.keyboard.press('Control+Alt+r');
-  await workbench
-    .notification(/Nina Forti: Stealth then DX.*: Stealth: \d+ against \d+/)
-    .first()
-    .waitFor();
+  const result = workbench.notification(/Nina Forti: Stealth then DX.*: Stealth: \d+ against \d+/);
+  await workbench.pressUntil(result, 'Control+Alt+r');
 });
 
 test('the log is saved where the author says', async () => {
@@ -98,13 +94,16 @@ test('the log is saved where the author says', async () => {
   await expect.poll(() => name.inputValue()).toContain('two-fights.muster-log');
   const target = join(folder, 'gurps-lite-wwii', 'kept.muster-log');
   await name.fill(target);
-  await name.press('Enter');
+  await workbench.until(
+    async () => existsSync(target),
+    (timeout) => name.press('Enter', { timeout }),
+  );
   await expect.poll(() => existsSync(target) && readFileSync(target, 'utf8')).toBe(session.read(LOG));
 });
 
 test('the preview of the page in high contrast', async () => {
   const { workbench } = session;
-  await workbench.page.locator('.tab', { hasText: 'two-fights.md' }).first().click();
+  await workbench.showTab('two-fights.md');
   await workbench.command('Markdown: Open Preview');
   const { preview } = workbench;
   await preview.locator('.muster-roll', { hasText: /check DX or Swimming - 2 .*%/ }).waitFor();

@@ -40,16 +40,15 @@ test('a clock is ticked in the side bar, forwards and back, as a line of the log
   await workbench.command('Muster: Focus on Clocks and Tables View');
   const row = page.locator('.sidebar .monaco-list-row').filter({ hasText: 'Frost' }).first();
   await row.filter({ hasText: /0 of \d/ }).waitFor();
-  const press = async (name: string): Promise<void> => {
-    await row.hover();
-    await row.getByRole('button', { name }).click();
-  };
-  await press('Tick the Clock');
-  await row.filter({ hasText: /1 of \d/ }).waitFor();
+  const press = (name: string, counted: RegExp): Promise<void> =>
+    workbench.until(row.filter({ hasText: counted }), async (timeout) => {
+      await row.hover({ timeout });
+      await row.getByRole('button', { name }).click({ timeout });
+    });
+  await press('Tick the Clock', /1 of \d/);
   const log = 'gurps-lite-wwii/forty-litres-of-plasma.muster-log';
   await expect.poll(() => session.read(log)).toMatch(/^clock Frost -> 1$/m);
-  await press('Take a Tick Back');
-  await row.filter({ hasText: /0 of \d/ }).waitFor();
+  await press('Take a Tick Back', /0 of \d/);
   await expect.poll(() => session.read(log)).toMatch(/^clock Frost -> 0$/m);
   await session.picture('clocks');
   await workbench.command('View: Show Explorer');
@@ -64,8 +63,7 @@ test('a new character of a game is a form to fill in, and its file names the gam
   await workbench.answer(/Is the Character Called/, 'Cpl. Ada Voss');
   // The file has the name, in the folder of the file that was open.
   await expect.poll(() => workbench.quickInput().inputValue()).toBe('cpl-ada-voss.muster');
-  await workbench.page.keyboard.press('Enter');
-  await workbench.line('character "Cpl. Ada Voss" {').waitFor();
+  await workbench.pressUntil(workbench.line('character "Cpl. Ada Voss" {'), 'Enter');
   // A skill stands in the braces of its stat.
   await workbench.line('Body 2d {').waitFor();
   // Tab goes through the form, whatever is proposed meanwhile: nothing is, within quotes.
@@ -104,6 +102,7 @@ test('a soldier of 100 points is written by keys alone: forms, proposals and wha
   const propose = async (typed: string, proposal: string): Promise<void> => {
     await page.keyboard.press('Control+Enter');
     await page.keyboard.type(typed);
+    await workbench.suggested(proposal);
     await workbench.suggestions.and(page.locator('.focused')).filter({ hasText: proposal }).first().waitFor();
     await page.keyboard.press('Tab');
     await workbench.line(proposal).waitFor();
@@ -116,9 +115,9 @@ test('a soldier of 100 points is written by keys alone: forms, proposals and wha
   // Its levels are proposed with what each costs.
   await page.keyboard.type(' ');
   await page.keyboard.press('Control+Space');
-  await workbench.suggestions.filter({ hasText: '13' }).filter({ hasText: '[2]' }).first().waitFor();
+  await workbench.suggested('13', '[2]');
   await page.keyboard.type('13');
-  await workbench.suggestions.filter({ hasText: '[2]' }).first().waitFor();
+  await workbench.suggested('[2]');
   await page.keyboard.press('Tab');
   await workbench.line('Stealth 13').waitFor();
   await session.picture('soldier-skills');
@@ -127,8 +126,7 @@ test('a soldier of 100 points is written by keys alone: forms, proposals and wha
     .first()
     .waitFor();
   await workbench.select('roll ST');
-  await page.keyboard.press('Control+Alt+r');
-  await expect.poll(() => workbench.inlineResults()).toMatch(/⟹/);
+  await workbench.roll(/⟹/);
   await session.picture('soldier');
 });
 
@@ -164,8 +162,10 @@ test('a stat block on the clipboard becomes a sheet, and it is told what was und
 
 test('the walkthrough begins a character', async () => {
   const { workbench } = session;
-  await workbench.command('Welcome: Open Walkthrough');
-  await workbench.quickRows().filter({ hasText: 'Your First Character' }).first().click();
-  await workbench.page.getByText('Begin a character', { exact: true }).first().waitFor();
+  await workbench.untilDone(async (timeout) => {
+    await workbench.command('Welcome: Open Walkthrough');
+    await workbench.quickRows().filter({ hasText: 'Your First Character' }).first().click({ timeout });
+    await workbench.page.getByText('Begin a character', { exact: true }).first().waitFor({ timeout });
+  });
   await session.looks('walkthrough');
 });

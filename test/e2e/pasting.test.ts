@@ -57,9 +57,11 @@ async function findings(name: string): Promise<string[]> {
 
 test.each(CHARACTERS)(
   '$name is pasted as lines of the sheet, without an error',
-  async ({ name, text, lines, remarks = 0 }) => {
+  async ({ name, game, text, lines, remarks = 0 }) => {
     const { workbench } = session;
     await workbench.openFile(file(name));
+    // Before the extension knows the file a text is pasted as it is.
+    await workbench.statusBar.getByText(game).waitFor();
     await workbench.select(PLACE);
     await workbench.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
     await workbench.page.keyboard.press('Control+v');

@@ -52,7 +52,11 @@ export class Person {
     // A list shows what the text has left of it.
     if (text !== '' && (await this.workbench.quickRows().count()) > 0)
       await this.workbench.quickRows().first().filter({ hasText: text }).waitFor();
-    await this.press('Enter');
+    const asked = this.workbench.asked(question);
+    await this.workbench.until(
+      () => asked.isHidden(),
+      () => this.press('Enter'),
+    );
     this.questions++;
   }
 

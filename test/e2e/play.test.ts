@@ -52,8 +52,7 @@ test('a lens shows the odds, and a click rolls at the end of the line', async ()
   await workbench.openFile('gurps-lite-wwii/platoon.muster');
   await workbench.select('roll Guns (Rifle) - 4');
   const lens = workbench.lens(/Roll · snap shot · 74 %/);
-  await lens.click();
-  await expect.poll(() => workbench.inlineResults()).toMatch(/⟹ \d+ against 12: .*(success|failure)/);
+  await workbench.roll(/⟹ \d+ against 12: .*(success|failure)/, lens);
 });
 
 test('the roll log shows faces, margin and seed, and copies the result with its formula', async () => {
@@ -63,31 +62,35 @@ test('the roll log shows faces, margin and seed, and copies the result with its 
   await log.locator('li', { hasText: 'Sgt. Frank Delmonico' }).waitFor();
   expect(await log.locator('li .die').count()).toBe(3);
   await log.locator('li', { hasText: /Margin[\s\S]*Seed/ }).waitFor();
-  await log.locator('button', { hasText: 'Copy' }).click();
-  await workbench.statusBar.getByText('Copied').first().waitFor();
+  await workbench.clickUntil(workbench.statusBar.getByText('Copied'), log.locator('button', { hasText: 'Copy' }));
   const copied = await workbench.page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/^Sgt\. Frank Delmonico: Guns \(Rifle\) - 4 "snap shot": \d+ against 12[\s\S]*Seed/);
 });
 
 test('roll again from the log adds a second roll', async () => {
-  const log = session.workbench.rollLog;
-  await log.locator('button', { hasText: 'Roll Again' }).first().click();
-  await expect.poll(() => log.locator('li').count()).toBe(2);
+  const { workbench } = session;
+  const log = workbench.rollLog;
+  await workbench.clickUntil(
+    async () => (await log.locator('li').count()) === 2,
+    log.locator('button', { hasText: 'Roll Again' }).first(),
+  );
 });
 
 test('a roll is pushed by a click: the same dice, and those that do not stay once more', async () => {
   const { workbench } = session;
   await workbench.openFile('road.muster');
   await workbench.select('roll Strength');
-  await workbench.lens(/Roll · 8\d %|Roll · 88/).click();
+  await workbench.roll(/⟹/, workbench.lens(/Roll · 8\d %|Roll · 88/));
   await workbench.command('Muster: Show the Roll Log');
   const log = workbench.rollLog;
   const faces = () => log.locator('li').first().locator('.die').allTextContents();
   await expect.poll(async () => (await faces()).length).toBe(12);
   const first = await faces();
-  await log.locator('li').first().locator('button', { hasText: 'Push' }).click();
   const again = first.filter((face) => face !== '1' && face !== '6').length;
-  await expect.poll(async () => (await faces()).length).toBe(12 + again);
+  await workbench.clickUntil(
+    async () => (await faces()).length === 12 + again,
+    log.locator('li').first().locator('button', { hasText: 'Push' }),
+  );
   expect((await faces()).slice(0, 12)).toEqual(first);
   await log.locator('li').first().getByText('were thrown once more').waitFor();
   expect(await log.locator('li').first().locator('button', { hasText: 'Push' }).count()).toBe(0);
@@ -100,17 +103,11 @@ test('a roll on its line is pushed by the lens above it, and that is gone afterw
   await workbench.select('roll Strength');
   const log = workbench.rollLog;
   const rolls = await log.locator('li').count();
-  // A click on a lens that is drawn anew at that moment is lost.
-  await workbench.untilDone(async (timeout) => {
-    await workbench.lens(/Roll · 8\d %|Roll · 88/).click();
-    await workbench.lens(/^\s*Push$/).waitFor({ timeout });
-  });
-  await workbench.untilDone(async (timeout) => {
-    await workbench.lens(/^\s*Push$/).click();
-    await log.locator('li').first().getByText('were thrown once more').waitFor({ timeout });
-  });
+  const push = workbench.lens(/^\s*Push$/);
+  await workbench.clickUntil(push, workbench.lens(/Roll · 8\d %|Roll · 88/));
+  await workbench.clickUntil(log.locator('li').first().getByText('were thrown once more'), push);
   expect(await log.locator('li').count()).toBeGreaterThan(rolls);
-  await expect.poll(() => workbench.lens(/^\s*Push$/).count()).toBe(0);
+  await expect.poll(() => push.count()).toBe(0);
   await workbench.openFile('gurps-lite-wwii/platoon.muster');
 });
 
@@ -118,6 +115,7 @@ test('faces of physical dice are typed in, and impossible ones refused', async (
   const { workbench } = session;
   await workbench.select('roll Stealth');
   await workbench.command('Muster: Roll with Your Own Dice');
+  await workbench.asked(/Your Own Dice/).waitFor();
   await workbench.quickInput().fill('9');
   await workbench.page
     .locator('.quick-input-widget:visible .quick-input-message', { hasText: /dice|die|face/i })
@@ -130,15 +128,15 @@ test('a pool shows its hard and wiggle dice and its sets', async () => {
   const { workbench } = session;
   await workbench.openFile('godlike/squad.muster');
   await workbench.select('roll "Holds the sea at arm\'s length"');
-  await workbench.page.keyboard.press('Control+Alt+r');
-  await workbench.rollLog.locator('li', { hasText: 'Maisie Drummond' }).locator('.die small').first().waitFor();
+  const pool = workbench.rollLog.locator('li', { hasText: 'Maisie Drummond' });
+  await workbench.pressUntil(pool.locator('.die small'), 'Control+Alt+r');
 });
 
 test('a check of an encounter is rolled by who makes it', async () => {
   const { workbench } = session;
   await workbench.openFile('gurps-lite-wwii/the-mill.muster');
-  await workbench.lens(/Roll · over the weir/).click();
-  await workbench.rollLog.locator('li', { hasText: 'Nina Forti: Stealth - 2 "over the weir"' }).waitFor();
+  const check = workbench.rollLog.locator('li', { hasText: 'Nina Forti: Stealth - 2 "over the weir"' });
+  await workbench.clickUntil(check, workbench.lens(/Roll · over the weir/));
 });
 
 test('a result disappears when its line is edited, and no roll has changed the file', async () => {
@@ -155,8 +153,8 @@ test('a lens of an attack tells how likely it hits and where, and a click carrie
   const { workbench } = session;
   await workbench.openFile('godlike/squad.muster');
   await workbench.select('roll attack Fusilier 2 with Fists');
-  await workbench.lens(/Roll · in the mud · hits 100 %: head 80 %/).click();
-  await expect.poll(() => workbench.inlineResults()).toMatch(/⟹ \d+x\d+: .* of Fusilier 2, \d killing, \d shock/);
+  const lens = workbench.lens(/Roll · in the mud · hits 100 %: head 80 %/);
+  await workbench.roll(/⟹ \d+x\d+: .* of Fusilier 2, \d killing, \d shock/, lens);
 });
 
 test('the log shows where an attack hit, the damage, what is left of the target, and the whole account', async () => {
@@ -164,14 +162,15 @@ test('the log shows where an attack hit, the damage, what is left of the target,
   await workbench.command('Muster: Show the Roll Log');
   const log = workbench.rollLog.locator('#log > li');
   await log.first().waitFor();
-  await log.first().locator('button', { hasText: 'Copy' }).click();
+  const copied = workbench.statusBar.getByText('Copied');
+  await workbench.clickUntil(copied, log.first().locator('button', { hasText: 'Copy' }));
   await workbench.select('roll attack Fusilier 2 with Fists');
   await workbench.command('Muster: Roll with Your Own Dice');
   await workbench.answer(/Your Own Dice/, '1, 2, 3, 4, 5, 6, 7, 8');
   const entry = log.filter({ hasText: 'Fusilier 2' }).filter({ hasText: 'typed in' }).first();
   await entry.waitFor();
-  await entry.locator('summary').click();
-  await entry.locator('.account li', { hasText: '2x10 hits the head of Fusilier 2' }).waitFor();
+  const account = entry.locator('.account li', { hasText: '2x10 hits the head of Fusilier 2' });
+  await workbench.clickUntil(account, entry.locator('summary'));
   const told = await entry.innerText();
   expect(told).toMatch(/Hit\s+2x10: head of Fusilier 2, 1 killing, 2 shock/);
   expect(told).toMatch(/Damage\s+1 killing, 2 shock[\s\S]*Left\s+Fusilier 2: head 1 killing 2 shock of 4/);
@@ -204,7 +203,9 @@ test('the one attacked chooses a defense, with its chance beside it; the next di
 
 test('a lens writes what it did into the file of the one attacked, and one step takes it back', async () => {
   const { workbench } = session;
-  await workbench.lens(/Apply: Sentry: hits taken/).click();
+  const apply = workbench.lens(/Apply: Sentry: hits taken/);
+  await apply.waitFor();
+  await workbench.clickUntil(() => apply.isHidden(), apply);
   await workbench.openFile('ford.muster');
   await expect
     .poll(() => workbench.visibleText())
@@ -269,9 +270,11 @@ test('the sheet is shown beside the text and follows it while it is typed', asyn
   const { workbench } = session;
   await workbench.openFile('gurps-lite-wwii/platoon.muster');
   await workbench.select('character "2nd Lt.');
-  await workbench.lens('100 of 100 points').first().click();
-  await workbench.sheet.getByRole('heading', { name: '2nd Lt. Harlan Dobbs' }).waitFor();
-  await workbench.page.locator('.tab', { hasText: 'platoon.muster' }).click();
+  await workbench.clickUntil(
+    workbench.sheet.getByRole('heading', { name: '2nd Lt. Harlan Dobbs' }),
+    workbench.lens('100 of 100 points').first(),
+  );
+  await workbench.showTab('platoon.muster');
   await workbench.select('Voice');
   await workbench.typeBelow('Luck [15]');
   await workbench.sheet.getByRole('button', { name: 'Luck', exact: true }).waitFor();

@@ -59,10 +59,9 @@ describe('a folder that cannot be written', () => {
     await workbench.openFile(FILE);
     await workbench.play('The mill');
     const frame = await workbench.encounter();
-    await frame.locator('#who').focus();
-    await workbench.page.keyboard.press('n');
+    await workbench.pressInPanel(frame, frame.locator('#form input'), 'n');
     await frame.locator('#form input').fill('The moon is up.');
-    await workbench.page.keyboard.press('Enter');
+    await frame.locator('#form input').press('Enter');
     await frame.locator('#log li', { hasText: 'The moon is up.' }).waitFor({ state: 'attached' });
     await frame.locator('#files', { hasText: 'own storage' }).waitFor();
     expect(existsSync(join(folder, LOG))).toBe(false);

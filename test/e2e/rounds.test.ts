@@ -27,14 +27,11 @@ encounter "The quay" {
 
 /** Selects a member, and declares a line for it. */
 async function declare(frame: Frame, who: string, line: string): Promise<void> {
+  const { workbench } = session;
   // What others declare names them too.
-  await frame
-    .locator('.row', { has: frame.locator('.name', { hasText: who }) })
-    .locator('.name')
-    .dblclick();
-  await frame.locator('#actor h2', { hasText: new RegExp(`^${who}`) }).waitFor();
-  await frame.locator('#who').focus();
-  await frame.page().keyboard.press('/');
+  const name = frame.locator('.row', { has: frame.locator('.name', { hasText: who }) }).locator('.name');
+  await workbench.until(frame.locator('#actor h2', { hasText: new RegExp(`^${who}`) }), () => name.dblclick());
+  await workbench.pressInPanel(frame, frame.locator('#form input'), '/');
   await frame.locator('#form input').fill(line);
   await frame.locator('#form input').press('Enter');
   await frame.locator('#log li', { hasText: `declare ${who}: ${line}` }).waitFor({ state: 'attached' });
@@ -52,21 +49,16 @@ test('a round is declared, kept from the players until it is resolved with one k
   await undeclared.filter({ hasText: 'Still to declare: Fusilier 2' }).waitFor();
   await picture('declared');
 
-  await frame.getByRole('button', { name: 'Players’ Window' }).click();
-  const players = await workbench.encounter('players');
+  const players = await workbench.playersWindow();
   await players.locator('.row', { hasText: 'attack "Fusilier 1" with Lee-Enfield' }).waitFor();
   expect(await players.locator('html').innerHTML()).not.toContain('Kar 98k');
 
-  await frame.locator('#who').focus();
-  await frame.page().keyboard.press('r');
-  await frame.locator('#log li', { hasText: `${WIM} rolls` }).waitFor({ state: 'attached' });
+  const resolved = frame.locator('#log li', { hasText: `${WIM} rolls` });
+  await workbench.pressInPanel(frame, async () => (await resolved.count()) > 0, 'r');
   await players.locator('.row', { hasText: 'Kar 98k' }).waitFor();
   await expect.poll(() => read(LOG)).toMatch(/\nresolve\n {2}seed \S+ fell [\d /]+\n( {2}=> .+\n)+$/);
   await picture('resolved');
 
-  await frame.locator('#who').focus();
-  await frame.page().keyboard.press('u');
-  await undeclared.filter({ hasText: 'Still to declare: Fusilier 2' }).waitFor();
-  await frame.page().keyboard.press('Shift+U');
-  await undeclared.waitFor({ state: 'detached' });
+  await workbench.pressInPanel(frame, undeclared.filter({ hasText: 'Still to declare: Fusilier 2' }), 'u');
+  await workbench.pressInPanel(frame, async () => (await undeclared.count()) === 0, 'Shift+U');
 });

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Locator } from 'playwright-core';
 import { expect, onTestFailed, test } from 'vitest';
 import { openExamples } from './fixture.js';
 
@@ -59,20 +60,27 @@ const text = (line: string) =>
 const action = (name: string) =>
   session.workbench.page.locator('.editor-actions').getByRole('button', { name }).first();
 
-/** Clicks it: the panel shows its actions while it is the active editor. */
-async function titleBar(name: string): Promise<void> {
-  await session.workbench.sheet
-    .locator('header')
-    .first()
-    .click({ position: { x: 2, y: 2 } });
-  await action(name).click();
+/** Clicks it until its effect is seen: the panel shows its actions while it is the active editor. */
+async function titleBar(name: string, effect: Locator): Promise<void> {
+  const { sheet } = session.workbench;
+  await session.workbench.until(effect, async (timeout) => {
+    await sheet
+      .locator('header')
+      .first()
+      .click({ position: { x: 2, y: 2 }, timeout });
+    await action(name).click({ timeout });
+  });
 }
+
+/** Clicks on something of the sheet until the text has a line. */
+const clickUntil = (line: string, target: Locator): Promise<void> => session.workbench.clickUntil(text(line), target);
 
 /** From the sheet back to the text, as a person goes: the editor has the focus again. */
 async function toText(): Promise<void> {
   const { page } = session.workbench;
   await page.keyboard.press('Escape');
-  await page.locator('.monaco-editor.focused').first().waitFor();
+  // Once more does no harm: in the text Escape does nothing.
+  await session.workbench.pressUntil(page.locator('.monaco-editor.focused'), 'Escape');
 }
 
 /** The text as it was saved, for the next step. */
@@ -99,12 +107,11 @@ test('it follows the cursor into another character, and stays where it is pinned
   await workbench.select('Combat Reflexes');
   await sheet.getByRole('heading', { name: 'Joe' }).waitFor();
   await expect.poll(() => sheet.locator('.here').first().innerText()).toContain('Combat Reflexes');
-  await titleBar('Pin Sheet');
-  await action('Unpin Sheet').waitFor();
+  await titleBar('Pin Sheet', action('Unpin Sheet'));
   await toText();
   await workbench.select('npc Moe');
   expect(await sheet.getByRole('heading', { level: 1 }).innerText()).toBe('Joe');
-  await titleBar('Unpin Sheet');
+  await titleBar('Unpin Sheet', action('Pin Sheet').and(workbench.page.getByRole('button', { name: /^Pin Sheet/ })));
   await toText();
   await sheet.getByRole('heading', { name: 'Moe' }).waitFor();
   await workbench.select('character Joe');
@@ -132,8 +139,7 @@ test('a number says why it is so, with its rule and the line of the author; Esca
   const { workbench } = session;
   const { sheet } = workbench;
   const dodge = sheet.locator('[data-cell="derived:dodge"]').first();
-  await dodge.click();
-  await sheet.locator('#why', { hasText: /Dodge 6 = .*Combat Reflexes/ }).waitFor();
+  await workbench.clickUntil(sheet.locator('#why', { hasText: /Dodge 6 = .*Combat Reflexes/ }), dodge);
   await session.picture('why');
   await workbench.page.keyboard.press('Escape');
   await sheet.locator('#why').waitFor({ state: 'hidden' });
@@ -144,10 +150,12 @@ test('a number says why it is so, with its rule and the line of the author; Esca
 test('a name leads to its line, and a chance rolls into the log and is read aloud', async () => {
   const { workbench } = session;
   const { sheet } = workbench;
-  await row('Stealth').locator('[data-roll]').click();
-  await sheet.locator('#said', { hasText: /Joe: Stealth: \d+ against 13/ }).waitFor();
-  await row('Stealth').getByRole('button', { name: 'Stealth', exact: true }).click();
-  await expect.poll(() => workbench.statusBar.innerText()).toMatch(/Ln 8/);
+  const said = sheet.locator('#said', { hasText: /Joe: Stealth: \d+ against 13/ });
+  await workbench.clickUntil(said, row('Stealth').locator('[data-roll]'));
+  await workbench.clickUntil(
+    workbench.statusBar.getByText('Ln 8,'),
+    row('Stealth').getByRole('button', { name: 'Stealth', exact: true }),
+  );
 });
 
 test('a step says what it comes to before it is taken, and is one undo step', async () => {
@@ -161,8 +169,7 @@ test('a step says what it comes to before it is taken, and is one undo step', as
   await session.picture('step');
   await sheet.getByRole('heading', { name: 'Joe' }).hover();
   await expect.poll(() => sheet.locator('#said').innerText()).toBe('');
-  await row('Stealth').getByRole('button', { name: 'raise Stealth' }).click();
-  await text('Stealth 14').waitFor();
+  await clickUntil('Stealth 14', row('Stealth').getByRole('button', { name: 'raise Stealth' }));
   await expect.poll(() => row('Stealth').locator('td').first().innerText()).toBe('14');
   await toText();
   await workbench.select('Stealth 14');
@@ -179,10 +186,8 @@ test('what has no line is raised in a new one, and boxes write what is left in a
   await st.hover();
   await st.getByRole('button', { name: 'raise ST' }).hover();
   await sheet.locator('#said', { hasText: /10 → 11: \+10 points \(\d+ of 59\)\. In a new line\./ }).waitFor();
-  await st.getByRole('button', { name: 'raise ST' }).click();
-  await text('ST 11').waitFor();
-  await sheet.locator('[data-boxes$=" loaded"] [data-box="2"]').click();
-  await text('M1 Garand { loaded 6 }').waitFor();
+  await clickUntil('ST 11', st.getByRole('button', { name: 'raise ST' }));
+  await clickUntil('M1 Garand { loaded 6 }', sheet.locator('[data-boxes$=" loaded"] [data-box="2"]'));
   await session.picture('magazine');
   await asSaved();
 });
@@ -191,8 +196,7 @@ test('boxes write hits into the text and are taken back in one step', async () =
   const { workbench } = session;
   const { sheet } = workbench;
   onTestFailed(asSaved);
-  await sheet.locator('[data-boxes="hits taken"] [data-box="5"]').click();
-  await text('hits taken 5').waitFor();
+  await clickUntil('hits taken 5', sheet.locator('[data-boxes="hits taken"] [data-box="5"]'));
   await expect.poll(() => sheet.locator('[data-boxes="hits taken"] .m').count()).toBe(5);
   await toText();
   await workbench.select('hits taken 5');
@@ -235,10 +239,11 @@ test('what is wrong stands at its row, with the quick fixes of the editor', asyn
   await workbench.select('DX 12 [20]');
   await workbench.page.keyboard.type('DX 12 [15]');
   await sheet.getByRole('button', { name: '1 finding' }).waitFor();
-  await sheet.locator('[data-row] .said.error').first().getByRole('button', { name: 'Fix...' }).click();
+  const fix = sheet.getByRole('menuitem', { name: /20/ }).first();
+  const row = sheet.locator('[data-row] .said.error').first();
+  await workbench.clickUntil(fix, row.getByRole('button', { name: 'Fix...' }));
   await session.picture('fixes');
-  await sheet.getByRole('menuitem', { name: /20/ }).first().click();
-  await text('DX 12 [20]').waitFor();
+  await clickUntil('DX 12 [20]', fix);
   await sheet.getByText('No findings').waitFor();
   await toText();
   await workbench.undoAll();
@@ -294,9 +299,12 @@ test('wounds of several kinds are chosen from a menu', async () => {
   await workbench.openFile('godlike/squad.muster');
   await workbench.select('character "Lt. Alastair Munro"');
   await sheet.getByRole('heading', { name: 'Munro' }).waitFor();
-  await sheet.locator('[data-boxes="wounds right leg"] [data-box="1"]').click();
-  await sheet.getByRole('menuitem', { name: 'killing' }).click();
-  await expect.poll(() => sheet.locator('[data-boxes="wounds right leg"] .m').allInnerTexts()).toContain('X');
+  const killing = sheet.getByRole('menuitem', { name: 'killing' });
+  await workbench.clickUntil(killing, sheet.locator('[data-boxes="wounds right leg"] [data-box="1"]'));
+  await workbench.clickUntil(
+    async () => (await sheet.locator('[data-boxes="wounds right leg"] .m').allInnerTexts()).includes('X'),
+    killing,
+  );
   await session.picture('wounds');
   await toText();
   await workbench.undoAll();
@@ -346,8 +354,8 @@ test('after the host of the extension has ended, the sheet is there again and an
   await sheet.locator('body').evaluate((body) => body.classList.add('old'));
   expect(endHost()).toBe(1);
   await sheet.locator('body:not(.old)').getByRole('heading', { name: 'Joe' }).waitFor();
-  await sheet.locator('[data-cell="derived:dodge"]').first().click();
-  await sheet.locator('#why', { hasText: /Dodge 6 = / }).waitFor();
+  const why = sheet.locator('#why', { hasText: /Dodge 6 = / });
+  await workbench.clickUntil(why, sheet.locator('[data-cell="derived:dodge"]').first());
   expect(await workbench.page.locator('.tab', { hasText: 'Sheet: Joe' }).count()).toBe(1);
   await workbench.page.keyboard.press('Escape');
   await sheet.locator('#why').waitFor({ state: 'hidden' });
@@ -360,8 +368,7 @@ test('the attack of a row asks for its target', async () => {
   await workbench.openFile('godlike/squad.muster');
   await workbench.select('character "Lt. Alastair Munro"');
   await sheet.getByRole('heading', { name: 'Munro' }).waitFor();
-  await sheet.locator('[data-roll="attack with Webley"]').click();
-  await workbench.asked(/target/i).waitFor();
+  await workbench.clickUntil(workbench.asked(/target/i), sheet.locator('[data-roll="attack with Webley"]'));
   await workbench.quickRows().filter({ hasText: 'Fusilier' }).first().waitFor();
   await session.picture('target');
   await page.keyboard.press('Escape');
@@ -370,13 +377,13 @@ test('the attack of a row asks for its target', async () => {
 
 test('a sheet to be printed is saved where no browser of the system can open it', async () => {
   const { workbench } = session;
-  await titleBar('Print Sheet');
+  await titleBar('Print Sheet', workbench.asked(/Print on Which Paper/));
   await workbench.answer(/Print on Which Paper/, 'Letter');
   await workbench.asked(/Save the Page to Print/).waitFor();
   await expect.poll(() => workbench.quickInput().inputValue()).toMatch(/Sheet Lt Alastair Munro\.html$/);
-  await workbench.page.keyboard.press('Enter');
   const printed = join(session.folder, 'Sheet Lt Alastair Munro.html');
-  await expect.poll(() => existsSync(printed) && readFileSync(printed, 'utf8')).toContain('@page{size:letter');
+  await workbench.pressUntil(async () => existsSync(printed), 'Enter');
+  await expect.poll(() => readFileSync(printed, 'utf8')).toContain('@page{size:letter');
   // What was saved is what a browser prints: one sheet of Letter, with nothing in it that could run.
   const paper = await workbench.page.context().newPage();
   await paper.goto(pathToFileURL(printed).href);

@@ -74,29 +74,32 @@ test('the command opens the page as the preview shows it, with buttons', async (
 });
 
 test('a check is rolled by the best, or by whoever is clicked, and stands there', async () => {
+  const { workbench } = session;
   const frame = await pageFrame();
   const check = frame.locator('.muster-roll', { hasText: 'check Climbing' });
-  await check.getByRole('button', { name: 'check Climbing' }).click();
-
-  await check.locator('.result', { hasText: /Barnwell.*against/ }).waitFor();
-  await check.getByRole('button', { name: /Roll for .*Dobbs/ }).click();
-  await check.locator('.result', { hasText: /Dobbs/ }).waitFor();
+  const result = (text: RegExp) => check.locator('.result', { hasText: text });
+  await workbench.clickUntil(result(/Barnwell.*against/), check.getByRole('button', { name: 'check Climbing' }));
+  await workbench.clickUntil(result(/Dobbs/), check.getByRole('button', { name: /Roll for .*Dobbs/ }));
   expect(await check.locator('.result').count()).toBe(2);
 });
 
 test('what everybody rolls is rolled once by each of the six', async () => {
   const frame = await pageFrame();
   const check = frame.locator('.muster-roll', { hasText: 'check each HT' });
-  await check.getByRole('button', { name: /^check each HT/ }).click();
-  await expect.poll(() => check.locator('.result').count()).toBe(6);
+  const each = check.getByRole('button', { name: /^check each HT/ });
+  await session.workbench.clickUntil(async () => (await check.locator('.result').count()) === 6, each);
 });
 
 test('a table is rolled with what its row rolls; a clock ticks into the log beside the page', async () => {
   const frame = await pageFrame();
-  await frame.locator('.acts', { hasText: 'Roll' }).first().getByRole('button', { name: 'Roll', exact: true }).click();
-  await frame.locator('.acts .result', { hasText: 'What is down there' }).first().waitFor();
-  await frame.getByRole('button', { name: 'tick Echo 2' }).click();
-  await frame.getByRole('group', { name: 'Echo: 2 of 4' }).first().waitFor();
+  const { workbench } = session;
+  const table = frame.locator('.acts', { hasText: 'Roll' }).first();
+  await workbench.clickUntil(
+    frame.locator('.acts .result', { hasText: 'What is down there' }),
+    table.getByRole('button', { name: 'Roll', exact: true }),
+  );
+  const ticked = frame.getByRole('group', { name: 'Echo: 2 of 4' });
+  await workbench.clickUntil(ticked, frame.getByRole('button', { name: 'tick Echo 2' }));
   await expect.poll(() => existsSync(join(session.folder, log)) && session.read(log)).toContain('clock Echo -> 2');
 });
 
@@ -105,13 +108,13 @@ test('an outcome ticks its clock and gives the handout, which is in the text the
   const frame = await pageFrame();
   await frame.getByRole('link', { name: 'the end' }).click();
   const outcome = frame.getByRole('button', { name: /^they drink/ });
-  await outcome.click();
-  await frame.locator('button.outcome[aria-pressed="true"]', { hasText: 'they drink' }).waitFor();
+  const chosen = frame.locator('button.outcome[aria-pressed="true"]', { hasText: 'they drink' });
+  await workbench.clickUntil(chosen, outcome);
   await frame.getByRole('group', { name: 'Echo: 3 of 4' }).first().waitFor();
   await frame.getByRole('button', { name: 'Take Back: The note in the bucket' }).waitFor();
   expect(session.read(log)).toContain('note outcome: they drink');
   await frame.getByLabel('who went down').fill('Nina');
-  await workbench.page.keyboard.press('Enter');
+  await frame.getByLabel('who went down').press('Enter');
   await frame.locator('.result', { hasText: 'who went down: Nina' }).waitFor();
 });
 
@@ -134,7 +137,8 @@ test('what was rolled is still there after another tab was in front, and keys go
 test('Play opens the encounter, whose clock goes on from where the page left it', async () => {
   const { workbench } = session;
   const frame = await pageFrame();
-  await frame.getByRole('button', { name: 'Play: The bucket chain' }).click();
+  const isOpen = async () => (await workbench.encounterFrames('master')).length > 0;
+  await workbench.clickUntil(isOpen, frame.getByRole('button', { name: 'Play: The bucket chain' }));
   const encounter = await workbench.encounter();
   await encounter.locator('.row').first().waitFor();
 });

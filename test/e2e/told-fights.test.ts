@@ -36,7 +36,7 @@ async function trouble(frame: Frame, text: RegExp): Promise<void> {
 
 async function replace(before: string, after: string): Promise<void> {
   const { workbench } = session;
-  await workbench.page.locator('.tab', { hasText: 'the-gate.muster' }).first().click();
+  await workbench.showTab('the-gate.muster');
   await workbench.select(before);
   await workbench.page.keyboard.insertText(after);
 }
@@ -81,8 +81,7 @@ test('what an older log says otherwise is told, and it can be played on', async 
   const log = readFileSync(file(LOG), 'utf8');
   writeFileSync(file(LOG), log.replace(/( {2}=> attack: ).*/, '$1hits, as it was said once'));
   await trouble(frame, /now gives a different result: It says "attack: hits, as it was said once"/);
-  await frame.locator('#who').focus();
-  await frame.page().keyboard.press('n');
+  await workbench.pressInPanel(frame, frame.locator('#form input'), 'n');
   await frame.locator('#form input').fill('We go on.');
   await frame.locator('#form input').press('Enter');
   await expect.poll(() => read(LOG)).toMatch(/note We go on\.\n$/);

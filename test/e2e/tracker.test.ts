@@ -36,15 +36,9 @@ clock "Alarm" 4 "what the dyke knows"
   );
 }
 
-/** Presses keys in the page, once it has the focus. */
-async function press(frame: Frame, ...keys: readonly string[]): Promise<void> {
-  await frame.locator('#who').focus();
-  for (const key of keys) await frame.page().keyboard.press(key);
-}
-
 /** Opens a form by its key, and enters a text. */
 async function enter(frame: Frame, key: string, text: string): Promise<void> {
-  await press(frame, key);
+  await session.workbench.pressInPanel(frame, frame.locator('#form input'), key);
   await frame.locator('#form input').fill(text);
   await frame.locator('#form input').press('Enter');
 }
@@ -56,7 +50,7 @@ async function entry(frame: Frame, text: string | RegExp): Promise<void> {
 
 /** Fills the form of a change by hand, and enters it. */
 async function byHand(frame: Frame, who: string, line: string): Promise<void> {
-  if (!(await frame.locator('#form').isVisible())) await press(frame, 'h');
+  await session.workbench.pressInPanel(frame, frame.locator('#form'), 'h');
   await frame.locator('#form select').selectOption(who);
   await frame.locator('#form textarea').fill(line);
   await frame.locator('#form textarea').press('Enter');
@@ -77,7 +71,9 @@ test('an encounter is played from its lens: what is said is done, and is in the 
   await expect
     .poll(() => read(LOG))
     .toMatch(/^muster-log 1\nencounter "The dyke" of the-dyke\.md[\s\S]*note The moon is up\.\n$/);
-  await frame.locator('.row', { hasText: NINA }).locator('.name').dblclick();
+  await workbench.until(frame.locator('#actor h2', { hasText: NINA }), () =>
+    frame.locator('.row', { hasText: NINA }).locator('.name').dblclick(),
+  );
   await enter(frame, '/', 'roll Stealth');
   await entry(frame, `${NINA}: roll Stealth`);
   await expect.poll(() => read(LOG)).toMatch(/Nina Forti: roll Stealth\n {2}.*seed /);
@@ -109,16 +105,13 @@ test('a clock ticks, a wave is proposed and comes with a key; undo and redo take
   const frame = await workbench.encounter();
   const gunner = frame.locator('.row.waiting', { hasText: 'MG Gunner' }).first();
   for (const at of [1, 2]) {
-    await frame.getByRole('button', { name: 'Alarm +1' }).click();
-    await frame.locator('#foot', { hasText: `${at}/4` }).waitFor();
+    const ticked = frame.locator('#foot', { hasText: `${at}/4` });
+    await workbench.clickUntil(ticked, frame.getByRole('button', { name: 'Alarm +1' }));
   }
   await frame.locator('#proposals li').first().waitFor();
-  await press(frame, 'w');
-  await gunner.waitFor();
-  await press(frame, 'u');
-  await gunner.waitFor({ state: 'detached' });
-  await press(frame, 'Shift+U');
-  await gunner.waitFor();
+  await workbench.pressInPanel(frame, gunner, 'w');
+  await workbench.pressInPanel(frame, async () => (await gunner.count()) === 0, 'u');
+  await workbench.pressInPanel(frame, gunner, 'Shift+U');
   await expect.poll(() => read(LOG)).toMatch(/wave 3\n[\s\S]*undone (\d+): wave 3\nredone \1: wave 3\n$/);
 });
 
@@ -134,20 +127,21 @@ test('a change by hand is refused where it cannot be, and shows in the boxes whe
 test('an edit of the text beneath is told, and counts once it is accepted', async () => {
   const { workbench } = session;
   const frame = await workbench.encounter();
-  await workbench.page.locator('.tab', { hasText: 'the-dyke.md' }).first().click();
+  await workbench.showTab('the-dyke.md');
   await workbench.select('like Grenadier { }');
   await workbench.page.keyboard.type('like Grenadier { DX 15 }');
   const changed = frame.locator('#proposals li[data-what=changed]', { hasText: /DX \d+ -> 15/ });
   await changed.waitFor();
-  await changed.getByRole('button', { name: 'Accept' }).click();
-  await changed.waitFor({ state: 'detached' });
+  await workbench.clickUntil(
+    async () => (await changed.count()) === 0,
+    changed.getByRole('button', { name: 'Accept' }),
+  );
   await entry(frame, /changed .*DX/);
 });
 
 test('the players see who is there, and nothing that they do not know', async () => {
   const { workbench } = session;
-  await (await workbench.encounter()).getByRole('button', { name: 'Players’ Window' }).click();
-  const players = await workbench.encounter('players');
+  const players = await workbench.playersWindow();
   await players.locator('.row', { hasText: NINA }).waitFor();
   // What a player did is told as people say it.
   const attack = players.locator('#log li', { hasText: /Nina Forti attacks .* with Beretta and (hits|misses)/ });
@@ -199,21 +193,20 @@ test('what came of it is shown before it is written into the sheets, as one step
   const frame = await workbench.encounter();
   await byHand(frame, 'Grenadier 9', 'hits taken 2');
   await entry(frame, 'Grenadier 9: hits taken 2');
-  await frame.getByRole('button', { name: 'Write into Sheets' }).click();
-  const question = workbench.page.locator('.monaco-dialog-box', { hasText: 'platoon.muster: hits taken 4' });
-  await question.getByRole('button', { name: 'Write' }).click();
+  await workbench.writeIntoSheets(frame, 'platoon.muster: hits taken 4');
   await workbench.openFile('gurps-lite-wwii/platoon.muster');
   await workbench.select('hits taken 4');
   await workbench.page.keyboard.press('Control+z');
   await expect.poll(() => workbench.line('hits taken 4').count()).toBe(0);
-  await workbench.page.locator('.tab', { hasText: 'the-dyke.md' }).first().click();
+  await workbench.showTab('the-dyke.md');
   await workbench.line('clock "Alarm"').waitFor();
   await expect.poll(() => workbench.line('state Grenadier 9').count()).toBe(0);
   await expect.poll(() => read('gurps-lite-wwii/platoon.muster')).not.toContain('hits taken 4');
   // The fight goes on as it was before.
   await expect.poll(() => read(LOG)).toMatch(/\nwritten [0-9a-f]{8}\n(?: {2}begun .*\n)+$/);
-  await workbench.page.locator('.tab', { hasText: 'Play: The dyke' }).first().click();
+  await workbench.showTab('Play: The dyke');
   const again = await workbench.encounter();
-  await again.locator('.row', { hasText: NINA }).locator('.name').dblclick();
-  await again.locator('#actor .boxes[aria-label^="Hits: 4 "]').waitFor();
+  await workbench.until(again.locator('#actor .boxes[aria-label^="Hits: 4 "]'), () =>
+    again.locator('.row', { hasText: NINA }).locator('.name').dblclick(),
+  );
 });

@@ -165,8 +165,7 @@ function replayed(log: string): number | null {
 
 async function writtenIntoSheets(frame: Frame, log: string): Promise<void> {
   const { workbench, read } = session;
-  await frame.getByRole('button', { name: 'Write into Sheets' }).click();
-  await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Write' }).click();
+  await workbench.writeIntoSheets(frame);
   await expect.poll(() => read(log)).toMatch(/\nwritten [0-9a-f]{8}\n/);
   await workbench.command('File: Save All');
 }

@@ -14,6 +14,8 @@ const QUIET = [
 
 /** After so long without an effect a key or a click is taken for lost, the first time; then after twice as long each time. */
 const LOST_MS = 5_000;
+/** The same for what should be done once: a busy machine has longer until it is done again. */
+const LOST_ONCE_MS = 20_000;
 
 /** VS Code as a person meets it: files to open, keys to press, things to see. */
 export class Workbench {
@@ -91,12 +93,26 @@ export class Workbench {
 
   /** Rests the pointer on a word until the hover says what is expected. */
   async hoverOver(line: string, word: string, text: RegExp): Promise<void> {
-    await this.word(line, word).hover();
-    await this.hover(text).first().waitFor();
+    await this.untilDone(async (timeout) => {
+      // A pointer that does not move asks for nothing.
+      await this.page.mouse.move(0, 0);
+      await this.word(line, word).hover({ timeout });
+      await this.hover(text).first().waitFor({ timeout });
+    });
   }
 
   get suggestions(): Locator {
     return this.page.locator('.suggest-widget.visible .monaco-list-row');
+  }
+
+  /** Waits for what is proposed while somebody types. Where no list comes, it is asked for. */
+  async suggested(...texts: readonly (string | RegExp)[]): Promise<Locator> {
+    const rows = texts.reduce((some, hasText) => some.filter({ hasText }), this.suggestions);
+    for (let wait = LOST_MS; !(await isSeen(rows, wait)); wait *= 2) {
+      if (wait > HANGS_MS) throw new Error(`nothing is proposed that reads ${texts.join(', ')}`);
+      await this.page.keyboard.press('Control+Space');
+    }
+    return rows.first();
   }
 
   get statusBar(): Locator {
@@ -147,6 +163,26 @@ export class Workbench {
       .toBe(true);
     if (!frame) throw new Error(`there is no page of an encounter for its ${kind}`);
     return frame;
+  }
+
+  /** Presses a key in the page of an encounter, which has the focus for it, until its effect is seen. */
+  pressInPanel(frame: Frame, effect: Locator | (() => Promise<boolean>), key: string): Promise<void> {
+    return this.until(effect, (timeout) => frame.locator('#who').press(key, { timeout }));
+  }
+
+  /** Opens the window of the players by the button of the encounter, and gives its page. */
+  async playersWindow(): Promise<Frame> {
+    const frame = await this.encounter();
+    const isOpen = async () => (await this.encounterFrames('players')).length > 0;
+    await this.clickUntil(isOpen, frame.getByRole('button', { name: 'Players’ Window' }));
+    return this.encounter('players');
+  }
+
+  /** Writes into the sheets what came of an encounter, once the question says what that is. */
+  async writeIntoSheets(frame: Frame, asked = ''): Promise<void> {
+    const question = this.page.locator('.monaco-dialog-box', { hasText: asked });
+    await this.clickUntil(question, frame.getByRole('button', { name: 'Write into Sheets' }));
+    await this.clickUntil(() => question.isHidden(), question.getByRole('button', { name: 'Write' }));
   }
 
   /** The pages of encounters of a kind, `master` or `players`, that show something. */
@@ -235,6 +271,45 @@ export class Workbench {
     }
   }
 
+  /**
+   * Does something until its effect is seen. What has had its effect is not done again: of two rolls one would be too many.
+   */
+  async until(effect: Locator | (() => Promise<boolean>), act: (timeout: number) => Promise<unknown>): Promise<void> {
+    const isThere = typeof effect === 'function' ? effect : () => effect.first().isVisible();
+    for (let wait = LOST_ONCE_MS; !(await isThere()); wait *= 2) {
+      try {
+        await act(wait);
+        await expect.poll(isThere, { timeout: wait }).toBe(true);
+      } catch (error) {
+        if (wait > HANGS_MS) throw error;
+      }
+    }
+  }
+
+  /** Presses a key until its effect is seen. */
+  pressUntil(effect: Locator | (() => Promise<boolean>), key: string): Promise<void> {
+    return this.until(effect, () => this.page.keyboard.press(key));
+  }
+
+  /** Clicks on something until the effect is seen: a click on what is drawn anew at that moment is lost. */
+  clickUntil(effect: Locator | (() => Promise<boolean>), target: Locator): Promise<void> {
+    return this.until(effect, (timeout) => target.click({ timeout }));
+  }
+
+  /** Rolls the line at the cursor, or clicks on what rolls it, until the result stands at the end of a line. */
+  async roll(result: RegExp, target?: Locator): Promise<void> {
+    const isRolled = async () => result.test(await this.inlineResults());
+    await (target ? this.clickUntil(isRolled, target) : this.pressUntil(isRolled, 'Control+Alt+r'));
+  }
+
+  /** Brings a tab that is open to the front. */
+  async showTab(text: string): Promise<void> {
+    const tab = this.page.locator('.tabs-container .tab', { hasText: text }).first();
+    const group = this.page.locator('.editor-group-container.active');
+    const front = group.locator('.tabs-container .tab.active', { hasText: text });
+    await this.clickUntil(front, tab);
+  }
+
   /** Plays an encounter of the active file by its lens, and waits for the tab of its panel. */
   async play(encounter: string, nth = 0): Promise<void> {
     const tab = this.page.locator('.tabs-container .tab.active', { hasText: `Play: ${encounter}` });
@@ -283,7 +358,20 @@ export class Workbench {
       await this.page.keyboard.press('Escape');
       await this.page.keyboard.press('Control+.');
       await fix.click({ timeout });
+      // A click on a row that is drawn anew at that moment is lost.
+      await fix.waitFor({ state: 'hidden', timeout });
     });
+  }
+
+  /** Gives what is at the cursor another name. */
+  async rename(name: string): Promise<void> {
+    const input = this.page.locator('.rename-box input.rename-input');
+    await this.pressUntil(input, 'F2');
+    await input.fill(name);
+    await this.until(
+      () => input.isHidden(),
+      (timeout) => input.press('Enter', { timeout }),
+    );
   }
 
   /** Starts a new line under the one that is at the cursor, and types it. */
@@ -302,8 +390,12 @@ export class Workbench {
   /** Types into the quick input that is open, and accepts. */
   async answer(asked: RegExp, text: string): Promise<void> {
     await this.asked(asked).waitFor();
-    await this.quickInput().fill(text);
-    await this.page.keyboard.press('Enter');
+    const input = this.quickInput();
+    await input.fill(text);
+    // The next question is another box, or has nothing in it yet.
+    const isAnswered = async () =>
+      !(await this.asked(asked).isVisible()) || (await input.inputValue({ timeout: LOST_MS }).catch(() => '')) !== text;
+    await this.pressUntil(isAnswered, 'Enter');
   }
 
   /** The question that the box of the moment puts, by its title: until it is there, the box of the question before may be. */
@@ -324,6 +416,15 @@ export class Workbench {
     const lines = await this.editor.locator('.view-line').allInnerTexts();
     return lines.map((line) => line.replaceAll('\u00A0', ' ')).join('\n');
   }
+}
+
+/** Whether something is seen within so many milliseconds. */
+function isSeen(what: Locator, timeout: number): Promise<boolean> {
+  const seen = what.first().waitFor({ timeout });
+  return seen.then(
+    () => true,
+    () => false,
+  );
 }
 
 /** The editor draws blanks as no-break spaces: either matches. */
