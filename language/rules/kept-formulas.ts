@@ -29,6 +29,11 @@ export class KeptFormulas {
     return result;
   }
 
+  /** Whether it is remembered what a local value reads: it is kept wherever it is named. */
+  keeps(key: string): boolean {
+    return this.locals.has(key);
+  }
+
   /** What a local value is where it is named: computed once until something that it reads varies. */
   named(key: string, value: Compiled): Compiled {
     const local = this.locals.get(key);

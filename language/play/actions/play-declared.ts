@@ -5,6 +5,7 @@ import type { Accounted, Step } from '../../roll/account.js';
 import {
   amountOfValue,
   type Change,
+  type ConditionChange,
   changedKey,
   changeText,
   type EntryChange,
@@ -344,17 +345,16 @@ function changeOf(
       const from = amountOf(who, { ...change, from: 0 });
       return { ...change, from, to: from + change.to };
     }
-    case 'gains': {
-      const { condition, about: option, amount, until } = happened;
-      const to = numberIn(amount) ?? 1;
-      const named = { ...whose, is: 'condition', condition, ...(option !== undefined && { option }) } as const;
-      const change = { ...named, from: 0, to, ...(until && { until }) };
-      return isSilent ? { ...change, onto: 'becomes' } : { ...change, from: amountOf(who, change) };
-    }
+    case 'gains':
     case 'loses': {
       const { condition, about: option } = happened;
-      const named = { ...whose, is: 'condition', condition, ...(option !== undefined && { option }) } as const;
-      const change = { ...named, from: 0, to: 0 } as const;
+      const to = happened.is === 'loses' ? 0 : (numberIn(happened.amount) ?? 1);
+      const until = happened.is === 'loses' ? undefined : happened.until;
+      const named: ConditionChange =
+        option === undefined
+          ? { who: name, of, is: 'condition', condition, from: 0, to }
+          : { who: name, of, is: 'condition', condition, option, from: 0, to };
+      const change = until ? { ...named, until } : named;
       return isSilent ? { ...change, onto: 'becomes' } : { ...change, from: amountOf(who, change) };
     }
   }

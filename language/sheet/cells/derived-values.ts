@@ -68,7 +68,8 @@ export class DerivedValues {
     const answers = isShared ? all : answersTo(this.answers, address, rule, given);
     if (answers?.answer) {
       const { cell, label } = answers.answer;
-      return { ...cells.asked(cell), label, of: given };
+      const { operation, value, cell: key } = cells.asked(cell);
+      return { operation, value, label, cell: key, of: given };
     }
     const asked = bind(rule, given, who);
     if ('absent' in asked) return asked.absent;

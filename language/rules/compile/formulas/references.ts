@@ -48,13 +48,14 @@ export function resolveReference(
   if (specialty === undefined && names.locals.has(key)) {
     book.noteLocal(key, names.shared ? undefined : origin);
     const fixed = names.fixed?.get(key);
-    const own = fixed && onceInScope(fixed);
+    const keptAs = names.fixed?.keptAs?.(key) ?? key;
+    const own = fixed && onceInScope(fixed, names.kept?.keeps(keptAs) === true);
     const otherwise = names.optionalSelf ? known(compiler, name, specialty) : undefined;
     const value: Compiled = (scope) =>
       scope.self?.local(key) ??
       own?.(scope.acting ?? scope) ??
       otherwise?.(scope) ?? { operation: 'none', value: NONE, label: name, origin };
-    return names.kept?.named(names.fixed?.keptAs?.(key) ?? key, value) ?? value;
+    return names.kept?.named(keptAs, value) ?? value;
   }
   const declaredValue = known(compiler, name, specialty) ?? pointsOf(compiler, key);
   if (declaredValue) {
@@ -95,10 +96,11 @@ function isTheirs(key: string, book: Book): boolean {
 
 /**
  * A local value that is computed once while the one that asks for it is computed: a `let` that names another one twice
- * would otherwise double the work with each step.
+ * would otherwise double the work with each step. One that is kept already is so wherever values are kept.
  */
-function onceInScope(local: Compiled): Compiled {
+function onceInScope(local: Compiled, isKept: boolean): Compiled {
   return (scope) => {
+    if (isKept && scope.kept) return local(scope);
     const { locals } = scope;
     if (!locals) return local({ ...scope, locals: new Map() });
     const cached = locals.get(local);
