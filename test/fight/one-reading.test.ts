@@ -75,12 +75,50 @@ function thrownFor(encounter: PreparedEncounter, state: TableState, by: number, 
   return tape.entries.filter(isRoll).find((one) => one.line === what || one.line === line);
 }
 
-test.each(exampleGames)('in a whole fight of $game', ({ game, folder }) => {
+/** What an attack does to its target on average where it is declared, and nobody else does anything in that round; with the error of each average. */
+function doneInRounds(encounter: PreparedEncounter, state: TableState, by: number, { line, ready }: Doable) {
+  const name = encounter.members[by]?.name ?? '';
+  const target = nameKey(ready?.situation.target?.name ?? '');
+  const alone = { ...state, turns: { ...state.turns, declared: new Map() } };
+  const declared = tableStep(encounter, alone, { is: 'declare', by: name, line }, new Tape({ seed: '' }));
+  if (isProblem(declared)) throw new Error(`${line}: ${declared.problem}`);
+  const all = new Map<string, number[]>();
+  for (let round = 0; round < ROUNDS; round++) {
+    const tape = new Tape({ seed: `rounds ${round}`, isTrial: true });
+    const done = tableStep(encounter, declared.state, { is: 'resolve' }, tape);
+    if (isProblem(done)) throw new Error(`${line}: ${done.problem}`);
+    for (const change of done.changes) {
+      if (nameKey(change.who) !== target || change.is !== 'entry') continue;
+      const what = change.each === undefined ? (change.option ?? change.list) : change.entry;
+      const sums = all.get(what) ?? new Array<number>(ROUNDS).fill(0);
+      sums[round] = (sums[round] ?? 0) + change.to - change.from;
+      all.set(what, sums);
+    }
+  }
+  return new Map(
+    [...all].map(([what, sums]) => {
+      const mean = sums.reduce((sum, one) => sum + one, 0) / ROUNDS;
+      const variance = sums.reduce((sum, one) => sum + (one - mean) ** 2, 0) / ROUNDS;
+      return [what, { mean, error: Math.sqrt(variance / ROUNDS + variance / PLAYS) }] as const;
+    }),
+  );
+}
+
+/** So many rounds in which an attack is declared. */
+const ROUNDS = 300;
+
+/** Every moment of one fight, and every third one of two others. */
+function momentsOfThree(encounter: PreparedEncounter) {
+  const others = ['ebb', 'moon'].flatMap((seed) => momentsOf(encounter, seed).filter((_, at) => at % 3 === 0));
+  return [...momentsOf(encounter, 'tide'), ...others];
+}
+
+test.each(exampleGames)('in whole fights of $game', ({ game, folder }) => {
   const encounter = fourAgainstSix(game, folder);
   const seen = new Set<string>();
   let thrown = 0;
   let typed = 0;
-  for (const { state, by, target } of momentsOf(encounter, 'tide')) {
+  for (const { state, by, target } of momentsOfThree(encounter)) {
     for (const doable of doableOf(encounter, state, by, target, [])) {
       const { line, rolls, chance, refused } = doable;
       const who = state.fight.members[by]?.evaluation;
@@ -133,6 +171,31 @@ test.each(exampleGames.filter(({ game }) => game !== 'Godlike' && game !== 'Wild
         attack.line,
         doneAtTheTable(encounter, state, by, attack),
       ]);
+    }
+    expect(seen.size).toBeGreaterThan(3);
+  },
+);
+
+test.each(exampleGames.filter(({ game }) => game === 'Godlike' || game === 'Wild Talents'))(
+  'what an attack of $game does on average in the list, it does in a round in which it is declared',
+  ({ game, folder }) => {
+    const encounter = fourAgainstSix(game, folder);
+    const seen = new Set<string>();
+    for (const { state, by, target } of momentsOf(encounter, 'tide')) {
+      if (state.turns.phase !== 'declare') continue;
+      const attack = doableOf(encounter, state, by, target, []).find(
+        ({ kind, refused, ready }) => kind === 'attack' && refused === undefined && ready,
+      );
+      if (!attack || seen.has(`${by}`)) continue;
+      seen.add(`${by}`);
+      for (const _ of effectsOf(encounter, state.fight, attack));
+      const means = new Map(
+        knownEffects(encounter, state.fight, attack)?.means.map(({ what, mean }) => [what, mean]) ?? [],
+      );
+      for (const [what, { mean, error }] of doneInRounds(encounter, state, by, attack)) {
+        const shown = means.get(what) ?? 0;
+        expect(Math.abs(shown - mean), `${attack.line}: ${what} ${shown}, in rounds ${mean}`).toBeLessThan(4.5 * error);
+      }
     }
     expect(seen.size).toBeGreaterThan(3);
   },
