@@ -13,6 +13,8 @@ export const FIGHT_POLICIES = {
   recoveredBy: 'recovered by',
   /** The actions by which people fight without being told what to do. */
   attack: 'usual attack',
+  /** The modifier with which a thing attacks several at once, and the value of the thing that is the number of it. */
+  volley: 'several at once',
   /** Values of a thing that are true where it cannot be used from afar. */
   close: 'used close by',
   /** How far somebody reaches with such a thing, and its unit where the value has none. */
@@ -107,6 +109,23 @@ export function aimIn({ policies, actions, modifiers }: Rules): Aim | undefined 
 export function toldAs({ policies }: Rules): ReadonlyMap<string, string> {
   const named = policies.get(FIGHT_POLICIES.told) ?? [];
   return new Map(named.flatMap((words, at) => (at % 2 === 0 ? [] : [[nameKey(named[at - 1] ?? ''), words] as const])));
+}
+
+/** How a thing attacks several at once: the modifier that says so, and the value of the thing that comes after it. */
+export interface Volley {
+  readonly modifier: { readonly name: string; readonly key: string };
+  /** Key of the value: the thing cannot do it where that is none or 0. */
+  readonly value: string;
+}
+
+/** How several are attacked at once in a game; undefined where its rulebook does not say so. */
+export function volleyIn({ policies, modifiers, derived }: Rules): Volley | undefined {
+  const [first = '', second = ''] = policies.get(FIGHT_POLICIES.volley) ?? [];
+  const modifier = modifiers.get(nameKey(first));
+  const value = derived.get(nameKey(second));
+  return (
+    modifier && value && { modifier: { name: modifier.name, key: nameKey(modifier.name) }, value: nameKey(second) }
+  );
 }
 
 /** An action by which those who can do nothing get over it: it needs no target and no thing. */

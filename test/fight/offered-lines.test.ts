@@ -1,7 +1,8 @@
 /** The lines that the tracker offers for a member, by equipment and traits. */
 import { expect, test } from 'vitest';
+import { Arsenal } from '../../language/fight/likely/arsenal.js';
 import type { FightInput } from '../../language/fight/state/fight-step.js';
-import { prepareEncounterAt } from '../../language/fight/state/prepared-encounter.js';
+import { type PreparedEncounter, prepareEncounterAt } from '../../language/fight/state/prepared-encounter.js';
 import { doableOf } from '../../language/fight/table/doable.js';
 import { beginTable, tableStep } from '../../language/fight/table/table.js';
 import { Tape } from '../../language/roll/tape.js';
@@ -10,10 +11,7 @@ import { uriOf, workspaceOf } from '../sheet/read-sheets.js';
 
 /** What the first member of an encounter is offered against the second, once these lines were played; what cannot be done is left out. */
 function offered(text: string, ...inputs: readonly FightInput[]): readonly string[] {
-  const workspace = workspaceOf({ 'scene.muster': text });
-  const uri = uriOf('scene.muster');
-  const encounter = prepareEncounterAt(workspace, uri, workspace.document(uri)?.encounters[0]?.path ?? '');
-  if (!encounter) throw new Error('The encounter cannot be read.');
+  const encounter = prepared(text);
   let state = beginTable(encounter, 'a');
   for (const input of inputs) {
     const next = tableStep(encounter, state, input, new Tape({ seed: 'a' }));
@@ -21,6 +19,14 @@ function offered(text: string, ...inputs: readonly FightInput[]): readonly strin
     state = next.state;
   }
   return doableOf(encounter, state, 0, 1, []).flatMap(({ line, refused }) => (refused === undefined ? line : []));
+}
+
+function prepared(text: string): PreparedEncounter {
+  const workspace = workspaceOf({ 'scene.muster': text });
+  const uri = uriOf('scene.muster');
+  const encounter = prepareEncounterAt(workspace, uri, workspace.document(uri)?.encounters[0]?.path ?? '');
+  if (!encounter) throw new Error('The encounter cannot be read.');
+  return encounter;
 }
 
 const heroes = (first: string): string => `use "Men & Supermen"
@@ -81,4 +87,42 @@ encounter "The weir" { side Ours { Nina }, side Theirs { Sentry }, distance 20 y
   expect(attacks(aims)[0]).toBe('attack Sentry with Carbine, range 20, aim 1');
   expect(attacks(aims).filter((line) => line.includes('aim'))).toHaveLength(1);
   expect(attacks(aims, aims)[0]).toBe('attack Sentry with Carbine, range 20, aim 2');
+});
+
+const bridge = (game: string, weapon: string, skills: string, others: string): string => `use "${game}"
+campaign Bridge { ${weapon} }
+npc Holden { ${skills}, gear { Spitter } }
+npc Guard { Body 2, Coordination 2 }
+encounter "The bridge" { side One { Holden }, side Other { ${others} } }
+`;
+const smg = 'weapon Spitter { skill SMG, class submachine gun, killing width, shock width, rate 600, rounds 30 }';
+const repeater =
+  'weapon Spitter { skill Ranged Weapon (Pistol), class gun, killing width, shock width, spray 2, rounds 30 }';
+
+test.each([
+  ['Godlike', smg, 'Body 2, Coordination 2 { SMG 2 }', 'spray 3'],
+  ['Wild Talents', repeater, 'Body 2, Coordination 2 { Ranged Weapon (Pistol) 2 }', 'multiple actions 2'],
+] as const)('%s: what sprays is offered as a burst, at one and at two', (game, weapon, skills, burst) => {
+  const spits = (others: string): readonly string[] =>
+    offered(bridge(game, weapon, skills, others)).filter(
+      (line) => line.includes('Spitter') && line.startsWith('attack'),
+    );
+  expect(spits('2 Guard')).toEqual([
+    'attack Guard 1 with Spitter',
+    `attack Guard 1 with Spitter, ${burst}`,
+    `attack Guard 1, Guard 2 with Spitter, ${burst}`,
+  ]);
+  expect(spits('Guard')).toEqual(['attack Guard with Spitter', `attack Guard with Spitter, ${burst}`]);
+});
+
+test('a fighter who is told nothing fires the burst that does more than the shot, and a burst at two names who else is there', () => {
+  const ways = new Arsenal(prepared(bridge('Godlike', smg, 'Body 2, Coordination 2 { SMG 2 }', '3 Guard'))).waysOf(
+    0,
+    1,
+  );
+  expect(ways.filter(({ weapon }) => weapon === 'Spitter').map(({ line }) => line)).toHaveLength(3);
+  expect(ways[0]?.line).toContain('spray 3');
+  expect(ways.at(ways.findIndex(({ besides }) => besides))?.besides?.(3)).toBe(
+    'attack Guard 1, Guard 3 with Spitter, spray 3',
+  );
 });

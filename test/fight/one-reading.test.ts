@@ -139,6 +139,8 @@ test.each(exampleGames)('in whole fights of $game', ({ game, folder }) => {
           expect([line, odds.success]).toEqual([line, chance]);
         thrown += 1;
       }
+      // A burst is said, and nobody is asked for it.
+      if (doable.called !== undefined) continue;
       // The same with as few words as somebody would type.
       const [short = ''] = line.split(', ');
       if (!encounter.attacks.some(({ name }) => line.startsWith(`${name} `))) continue;

@@ -7,8 +7,9 @@ import { type Aim, aimIn } from '../../sheet/fight-policies.js';
 import { includedOf } from '../../sheet/included-things.js';
 import { carriedOf, itemCalled } from '../../sheet/rolls/action.js';
 import { isProblem } from '../../values/problem.js';
-import { isClose, lengthOf, lineOf, modesOf, quoted, thingText } from '../state/attack-lines.js';
+import { calledSo, isClose, lengthOf, lineOf, modesOf, quoted, thingText, volleyOf } from '../state/attack-lines.js';
 import { distanceBetween } from '../state/distances.js';
+import { enemiesIn } from '../state/enemies.js';
 import { begin, type FightState } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { readyLine } from '../state/ready-lines.js';
@@ -22,6 +23,10 @@ interface Thing {
   /** It cannot be used from afar. */
   readonly isClose: boolean;
   readonly resort: Resort;
+  /** How a line says that it attacks several at once: `spray 3`. */
+  readonly volley?: string;
+  /** A second enemy is named besides the target. */
+  readonly isAtTwo?: true;
 }
 
 /** A thing with the turns that it is aimed before each attack. */
@@ -44,7 +49,11 @@ type Resort = 'first' | 'second' | 'last';
 /** A way to attack an enemy. */
 export interface Way {
   readonly weapon: string;
+  /** The weapon, and how it attacks several at once: `Bren, spray 2 at two`. */
+  readonly called: string;
   readonly line: string;
+  /** The line with another enemy besides; only of a way to attack two. */
+  readonly besides?: (other: number) => string;
   /** The same aimed, where that makes more of each turn: how many turns it takes, the line of each of them, and that of the attack. */
   readonly aimed?: { readonly turns: number; readonly takeAim: string; readonly line: string };
 }
@@ -75,10 +84,13 @@ export class Arsenal {
   /** The ways in which a member can attack another, the best first. */
   waysOf(by: number, target: number): readonly Way[] {
     return this.thingsFor(by, target).map((thing): Way => {
-      const { attack, weapon, turns } = thing;
+      const { attack, weapon, turns, volley, isAtTwo } = thing;
+      const named = weapon === '' ? attack.name : weapon;
       return {
-        weapon: weapon === '' ? attack.name : weapon,
+        weapon: named,
+        called: calledSo(named, volley, isAtTwo),
         line: this.lineOf(thing, by, target),
+        ...(isAtTwo && { besides: (other: number) => this.lineOf(thing, by, target, 0, other) }),
         ...(this.aim &&
           turns > 0 && {
             aimed: {
@@ -173,10 +185,17 @@ export class Arsenal {
         isClose: isClose(item.inMode(mode), who),
         resort,
       });
+      const all = (item: Entry, mode: string | undefined, resort: Resort): readonly Thing[] => {
+        const one = thing(item, mode, resort);
+        const volley = volleyOf(attack, item.inMode(mode), who);
+        if (volley === undefined) return [one];
+        const isAtTwo = attack.isOnSeveral && (enemiesIn(this.encounter)[by]?.length ?? 0) > 1;
+        return [one, { ...one, volley }, ...(isAtTwo ? [{ ...one, volley, isAtTwo } as const] : [])];
+      };
       const ways = (items: readonly Entry[], resort: Resort) =>
-        items.flatMap((item) => modesOf(item).map((mode) => thing(item, mode, resort)));
+        items.flatMap((item) => modesOf(item).flatMap((mode) => all(item, mode, resort)));
       return [
-        ...(named ? [thing(named, own?.mode, 'first')] : []),
+        ...(named ? all(named, own?.mode, 'first') : []),
         ...ways(carried, own ? 'second' : 'first'),
         ...ways(included, 'last'),
       ];
@@ -188,7 +207,7 @@ export class Arsenal {
     const atOnce = this.worthOf(thing, this.lineOf(thing, by, target), by, plays);
     let best = atOnce && { thing: { ...thing, turns: 0 }, worth: atOnce.worth };
     const { aim } = this;
-    if (!aim || thing.isClose || !thing.attack.takes.includes(aim.modifier.key)) return best;
+    if (!aim || thing.isClose || thing.volley || !thing.attack.takes.includes(aim.modifier.key)) return best;
     // What hits every other time would have to hit twice for two turns to be worth it.
     if (atOnce && atOnce.hits >= plays / 2) return best;
     if (isProblem(readyLine(this.encounter, this.beginning, by, this.aimLine(aim, target, thing.weapon)))) return best;
@@ -205,9 +224,16 @@ export class Arsenal {
     return action.kinds.length > 0 ? `${line} with ${weapon}` : line;
   }
 
-  private lineOf({ attack, weapon, isClose }: Thing, by: number, target: number, turns = 0): string {
-    const more = this.aim && turns > 0 ? [`${this.aim.modifier.name} ${turns}`] : [];
-    return lineOf(this.encounter, this.beginning, attack, by, target, weapon, isClose, more);
+  private lineOf(thing: Thing, by: number, target: number, turns = 0, besides = this.otherThan(by, target)): string {
+    const { attack, weapon, isClose, volley, isAtTwo } = thing;
+    const aimed = this.aim && turns > 0 ? [`${this.aim.modifier.name} ${turns}`] : [];
+    const more = volley === undefined ? aimed : [...aimed, volley];
+    const others = isAtTwo && besides !== undefined ? [besides] : [];
+    return lineOf(this.encounter, this.beginning, attack, by, target, weapon, isClose, more, others);
+  }
+
+  private otherThan(by: number, target: number): number | undefined {
+    return enemiesIn(this.encounter)[by]?.find((place) => place !== target);
   }
 
   /** What an attack does to others in a few plays, once its thing is ready, and in how many of them it does anything; undefined where it cannot be made. */

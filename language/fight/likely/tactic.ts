@@ -1,6 +1,6 @@
-import { nameKey } from '../../grammar/text.js';
 import { type Recovery, recoveriesIn } from '../../sheet/fight-policies.js';
 import { isProblem } from '../../values/problem.js';
+import { enemiesIn } from '../state/enemies.js';
 import { type FightState, isFighting } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { readyLine } from '../state/ready-lines.js';
@@ -28,7 +28,7 @@ interface Aimed {
  * What a member does without being told. Everyone attacks.
  *
  * Target: the enemy that fewest of the own side attack this round; of several, the first in the text. Weapon: the one that the member's line
- * names, else the most effective one that can be used, then the others. A weapon is reloaded or drawn first if it has to be. Aim, where the game
+ * names, else the most effective one that can be used, then the others; in a burst, at one or at two, where the game has that and it does more. A weapon is reloaded or drawn first if it has to be. Aim, where the game
  * has it: for as many turns as make the most of each turn; after a spoiled aim only if there is no other way to hit. A member whose weapon has no
  * range counts as close by. No one takes cover or runs; a member who is out or cannot act does nothing.
  */
@@ -48,17 +48,13 @@ export class Tactic {
   private readonly spoiled = new Set<number>();
 
   constructor(private readonly encounter: PreparedEncounter) {
-    const { members, plan } = encounter;
+    const { members } = encounter;
     this.attacked = members.map(() => 0);
     this.arsenal = new Arsenal(encounter);
     this.ways = members.map(() => []);
     this.recoveries = recoveriesIn(encounter.rules);
     this.aimed = members.map(() => undefined);
-    const neutral = new Set(plan.sides.flatMap(({ name, isNeutral }) => (isNeutral ? nameKey(name) : [])));
-    const sides = members.map(({ side }) => nameKey(side));
-    this.enemies = sides.map((own) =>
-      neutral.has(own) ? [] : sides.flatMap((side, place) => (side === own || neutral.has(side) ? [] : place)),
-    );
+    this.enemies = enemiesIn(encounter);
   }
 
   /** Finds out what everybody fights with, one pair at a time; it is found out when it is asked for, too. */
@@ -106,15 +102,19 @@ export class Tactic {
       this.attacked.fill(0);
     }
     const refused = new Set<string>();
-    for (const target of this.enemiesOf(state, by))
+    const enemies = this.enemiesOf(state, by);
+    for (const target of enemies)
       for (const way of this.waysOf(by, target)) {
-        const { weapon } = way;
-        if (refused.has(weapon)) continue;
-        const isUsable = !isProblem(readyLine(encounter, state, by, way.line));
-        if (isUsable && this.attack(state, by, target, way, does)) return true;
+        const { weapon, called } = way;
+        if (refused.has(called)) continue;
+        const [other] = enemies.filter((place) => place !== target);
+        if (way.besides && other === undefined) continue;
+        const now = way.besides && other !== undefined ? { ...way, line: way.besides(other) } : way;
+        const isUsable = !isProblem(readyLine(encounter, state, by, now.line));
+        if (isUsable && this.attack(state, by, target, now, does)) return true;
         const readied = readying(encounter, state, by, weapon)?.line;
         if (readied !== undefined && this.attempt(by, readied, { target, weapon, turns: 0 }, does)) return true;
-        if (isUsable || readied !== undefined) refused.add(weapon);
+        if (isUsable || readied !== undefined) refused.add(called);
       }
     return false;
   }

@@ -5,9 +5,10 @@ import { isTrue } from '../../rules/operations.js';
 import type { Action, Rules } from '../../rules/rules.js';
 import type { Entry } from '../../sheet/cells/entry.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
-import { FIGHT_POLICIES } from '../../sheet/fight-policies.js';
+import { FIGHT_POLICIES, volleyIn } from '../../sheet/fight-policies.js';
 import { fromNumber, toNumber } from '../../values/rational.js';
 import { convert, dimensionOf, type UnitName, unitCalled } from '../../values/unit.js';
+import { numberIn } from '../../values/value.js';
 import { distanceBetween, givenByPlace } from './distances.js';
 import type { FightState } from './fight.js';
 import type { PreparedEncounter } from './prepared-encounter.js';
@@ -27,9 +28,10 @@ export function modesOf({ trait }: Entry): readonly (string | undefined)[] {
 export function waysToUse(
   item: Entry,
   who: Evaluation,
-): readonly { readonly weapon: string; readonly isClose: boolean }[] {
+): readonly { readonly weapon: string; readonly mode: string | undefined; readonly isClose: boolean }[] {
   return modesOf(item).map((mode) => ({
     weapon: thingText(item.name, mode),
+    mode,
     isClose: isClose(item.inMode(mode), who),
   }));
 }
@@ -40,7 +42,24 @@ export function isClose(item: Entry, who: Evaluation): boolean {
   return listed.some((value) => isTrue(who.derived(nameKey(value), item).value));
 }
 
-/** `attack Guard 2 with Carbine, range 60, light cover`: the text of an attack line, with the situations of both members; the range is left out in close combat. `weapon` is as the line says it, empty without one. */
+/** `spray 3`: how an action says that a thing attacks several at once; undefined where it cannot. */
+export function volleyOf(action: Action, item: Entry, who: Evaluation): string | undefined {
+  const volley = volleyIn(who.rules);
+  if (!volley || action.names !== 'always' || !action.takes.includes(volley.modifier.key)) return undefined;
+  const number = numberIn(who.derived(volley.value, item).value) ?? 0;
+  return number > 0 ? `${volley.modifier.name} ${number}` : undefined;
+}
+
+/** `Bren, spray 2`, `Bren, spray 2 at two`: what a way to use a thing is called, where one thing has several. */
+export function calledSo(weapon: string, volley: string | undefined, isAtTwo = false): string {
+  if (volley === undefined) return weapon;
+  return `${weapon}, ${volley}${isAtTwo ? ' at two' : ''}`;
+}
+
+/**
+ * `attack Guard 2 with Carbine, range 60, light cover`: the text of an attack line, with the situations of both members; the range is
+ * left out in close combat. `weapon` is as the line says it, empty without one; `others` are attacked besides the target.
+ */
 export function lineOf(
   encounter: PreparedEncounter,
   fight: FightState,
@@ -50,12 +69,13 @@ export function lineOf(
   weapon: string,
   isClose = false,
   more: readonly string[] = [],
+  others: readonly number[] = [],
 ): string {
   const { members } = encounter;
-  const foe = members[target];
+  const foes = [target, ...others].map((place) => quoted(members[place]?.name ?? ''));
   const said = saidOf(encounter, fight, action, by, target, isClose).map(({ text }) => text);
   const after = [...(weapon === '' ? [] : [weapon]), ...said, ...more];
-  return `${action.name} ${quoted(foe?.name ?? '')}${after.length > 0 ? ` with ${after.join(', ')}` : ''}`;
+  return `${action.name} ${foes.join(', ')}${after.length > 0 ? ` with ${after.join(', ')}` : ''}`;
 }
 
 /** A modifier that the encounter says of two members, as a line says it. */

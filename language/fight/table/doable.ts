@@ -13,8 +13,9 @@ import { carriedOf, itemCalled } from '../../sheet/rolls/action.js';
 import { type Rolled, rolledText } from '../../sheet/sheet-roll.js';
 import { isProblem } from '../../values/problem.js';
 import { readying } from '../likely/readying.js';
-import { isClose, lineOf, quoted, thingText, waysToUse } from '../state/attack-lines.js';
+import { calledSo, isClose, lineOf, quoted, thingText, volleyOf, waysToUse } from '../state/attack-lines.js';
 import { distanceBetween, tableWordDone, tableWordIn, whereText } from '../state/distances.js';
+import { enemiesIn } from '../state/enemies.js';
 import { type FightState, isFighting, othersNow } from '../state/fight.js';
 import { carryOut, carryOutAnswered } from '../state/fight-step.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
@@ -38,6 +39,8 @@ export interface Doable {
   readonly action?: string;
   /** What is used or made ready, as a line names it. */
   readonly weapon?: string;
+  /** The same with how it attacks several at once, as ways to attack are called; only of such an attack. */
+  readonly called?: string;
   /** What is said to do it. */
   readonly line: string;
   /** What is rolled: `7d`, `13`. */
@@ -86,13 +89,17 @@ export function doableOf(
     ...actionLines(encounter, now.evaluation, target),
   ];
   const seen = new Set<string>();
-  const read = all.flatMap(({ label, line, kind, action, weapon }): Doable[] => {
+  const read = all.flatMap(({ label, line, kind, action, weapon, called }): Doable[] => {
     const takes = new Set(action === undefined ? [] : encounter.rules.actions.get(action)?.takes);
     const words = said.filter((one) => takes.has(modifierIn(encounter, one)) && !line.includes(one));
     const whole = lineWithAll(encounter, state, by, [line, ...words].join(', '));
     if (seen.has(nameKey(whole))) return [];
     seen.add(nameKey(whole));
-    const named = { ...(action !== undefined && { action }), ...(weapon !== undefined && { weapon }) };
+    const named = {
+      ...(action !== undefined && { action }),
+      ...(weapon !== undefined && { weapon }),
+      ...(called !== undefined && { called }),
+    };
     return [{ label, kind, ...named, ...doable(encounter, state, by, whole) }];
   });
   const can = read.filter(({ refused }) => refused === undefined);
@@ -122,7 +129,7 @@ export function situationsOf(encounter: PreparedEncounter, by: number, target: n
   return [...new Set([...planned, ...plain])];
 }
 
-type Offered = Pick<Doable, 'label' | 'line' | 'kind' | 'action' | 'weapon'>;
+type Offered = Pick<Doable, 'label' | 'line' | 'kind' | 'action' | 'weapon' | 'called'>;
 
 /** Checks, contests and rolls of the encounter that this member makes, as they are written. */
 function plannedLines(encounter: PreparedEncounter, fight: FightState, by: number): readonly Offered[] {
@@ -185,17 +192,30 @@ function thingLines(
     const carried = carriedOf(now.evaluation, attack.kinds);
     const first = carried.toSorted((a, b) => Number(isOwn(b.name, own?.name)) - Number(isOwn(a.name, own?.name)));
     return [...first, ...includedOf(now.evaluation, attack.kinds)].flatMap((item) =>
-      waysToUse(item, now.evaluation).map(
-        ({ weapon, ...way }): Offered => ({
-          label: attackLabel(encounter, fight, by, target, weapon, way.isClose),
-          line: lineOf(encounter, fight, attack, by, target, weapon, way.isClose),
-          action: attack.key,
-          kind: kindOf(encounter, fight, by, target, way.isClose),
-          weapon,
-        }),
-      ),
+      waysToUse(item, now.evaluation).flatMap(({ weapon, mode, ...way }): readonly Offered[] => {
+        const label = attackLabel(encounter, fight, by, target, weapon, way.isClose);
+        const kind = kindOf(encounter, fight, by, target, way.isClose);
+        const line = (more: readonly string[] = [], others: readonly number[] = []): string =>
+          lineOf(encounter, fight, attack, by, target, weapon, way.isClose, more, others);
+        const one = { label, line: line(), action: attack.key, kind, weapon };
+        const volley = volleyOf(attack, item.inMode(mode), now.evaluation);
+        if (volley === undefined) return [one];
+        const burst = { ...one, label: `${label}, ${volley}`, line: line([volley]), called: calledSo(weapon, volley) };
+        const other = attack.isOnSeveral ? otherEnemy(encounter, fight, by, target) : undefined;
+        if (other === undefined) return [one, burst];
+        const name = encounter.members[other]?.name ?? '';
+        const atTwo = { label: `${label}, ${volley}, ${name} too`, line: line([volley], [other]) };
+        return [one, burst, { ...burst, ...atTwo, called: calledSo(weapon, volley, true) }];
+      }),
     );
   });
+}
+
+/** The first enemy that can still fight besides the target, of those who are enemies of the one who acts. */
+function otherEnemy(encounter: PreparedEncounter, fight: FightState, by: number, target: number): number | undefined {
+  const enemies = enemiesIn(encounter)[by] ?? [];
+  if (!enemies.includes(target)) return undefined;
+  return enemies.find((place) => place !== target && isFighting(fight, place));
 }
 
 /** What an attack is called; where the encounter says how far apart the two are, that what is used in the hand is for when they have come close. */

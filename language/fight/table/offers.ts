@@ -51,12 +51,12 @@ export function offersOf(
   );
   const aims = best !== undefined && !isAimed(best) && (bestShot?.chance ?? 0) < GOOD_CHANCE;
   const used = new Set<string>();
-  const rankOf = ({ kind, action, weapon, refused, line }: Doable): number | undefined => {
+  const rankOf = ({ kind, action, weapon, called = weapon, refused, line }: Doable): number | undefined => {
     if (kind === 'recovery') return refused === undefined ? 0 : undefined;
-    const place = ways.findIndex((way) => way.weapon === (weapon ?? action));
+    const place = ways.findIndex((way) => way.called === (called ?? action));
     if (kind === 'attack' && refused === undefined) {
-      if (!isWorthIt || used.has(weapon ?? '')) return undefined;
-      used.add(weapon ?? '');
+      if (!isWorthIt || used.has(called ?? '')) return undefined;
+      used.add(called ?? '');
       return 2 + (place < 0 ? ways.length : place) / (ways.length + 1);
     }
     if (kind === 'attack') return isWorthIt ? 6 : undefined;
