@@ -46,6 +46,15 @@ export const says = {
     'quit        leave; the log is kept',
   ].join('\n'),
   whichEncounter: 'Which encounter? Write FILE#ENCOUNTER.',
+  notAPage: (written: string) =>
+    `${written} is not an adventure. --page takes a Markdown file that Muster reads, without a name after it.`,
+  noPageLine: (line: string) =>
+    `"${line}" is not a line of a page. Write \`clock NAME -> 2\`, \`tick NAME 2\`, \`outcome ...\` or \`note ...\`.`,
+  noPageClock: (name: string, all: readonly string[]) =>
+    `The page has no clock called "${name}".${all.length > 0 ? ` Its clocks: ${all.join(', ')}.` : ''}`,
+  clockIsPlayed: (name: string, encounter: string) =>
+    `"${name}" is a clock of "${encounter}", which is being played. Write \`muster play FILE#${encounter} --do "clock ${name} -> 2"\`, or end the encounter.`,
+  nothingOnPage: 'The page has no clocks, and nothing was noted yet.',
   noEncounterIn: (file: string) => `There is no encounter in ${file}.`,
   whichOfEncounters: (all: readonly string[]) => `The file has several encounters. Write ${all.join(' or ')}.`,
   howManyTimes: (most: number) => `--times takes a whole number from 1 to ${most}.`,

@@ -128,7 +128,7 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
   const pages = new TablePages(context, ready, playing.logs, {
     roll: (params, isTyped) => rolling.rollOfPage(params, isTyped),
     play: (uri, encounter) => void playing.play({ uri, encounter }),
-    players: (uri) => void copies.show(uri),
+    players: (uri) => void copies.showInWindow(uri),
   });
   const encounterLogs = new EncounterLogs(ready);
   const handlers: Readonly<Record<(typeof CommandIds)[keyof typeof CommandIds], (argument?: unknown) => unknown>> = {

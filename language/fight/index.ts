@@ -15,7 +15,8 @@ export {
 export { playOut } from './likely/play-out.js';
 export { Tactic } from './likely/tactic.js';
 export { fold, LogFolder } from './log/log-fold.js';
-export { clocksAfter, grownLog, pageNotes, readLogs, runningEncounter } from './log/log-sections.js';
+export { clocksAfter, grownLog, pageNotes, readLogs } from './log/log-sections.js';
+export { type PageClock, pageClocks, playedWith } from './log/page-clocks.js';
 export { grownByPage, type PageInput } from './log/page-log.js';
 export { headText } from './log/write-log.js';
 export { replayWritten } from './log/written-replay.js';

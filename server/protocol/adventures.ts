@@ -1,5 +1,6 @@
 import { RequestType } from 'vscode-jsonrpc';
 import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
+import type { PageClock } from '../../language/fight/index.js';
 import type { AdventurePage } from '../../language/show/on-command.js';
 import type { Refusal } from './common.js';
 
@@ -9,12 +10,7 @@ export interface TablePageParams {
   readonly log: string;
 }
 
-/** A clock of a page, as it stands. */
-export interface PageClock {
-  readonly name: string;
-  readonly segments: number;
-  readonly filled: number;
-}
+export type { PageClock };
 
 /** The answer to {@link ShowTablePage}. */
 export interface TablePageResult {

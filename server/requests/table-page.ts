@@ -1,10 +1,10 @@
 import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
 import {
-  clocksAfter,
   grownByPage,
   type PageInput,
+  pageClocks,
   pageNotes,
-  runningEncounter,
+  playedWith,
   type TrackerCommand,
 } from '../../language/fight/index.js';
 import { nameKey } from '../../language/grammar/index.js';
@@ -14,7 +14,6 @@ import { fileNameOf } from '../../language/workspace/index.js';
 import type { FeatureContext, Later } from '../context.js';
 import { giveBoxes } from '../features/pages/give-box.js';
 import type {
-  PageClock,
   PageCommand,
   Refusal,
   TablePageDoParams,
@@ -40,7 +39,7 @@ export function* showTablePage(
     title: titleFor('game master', live, page) ?? live.file,
     text: textFor('game master', live, page),
     page: yield* adventurePage(live, page, 'game master'),
-    clocks: clocksOf(context, uri, log),
+    clocks: pageClocks(context.workspace, uri, log),
     notes: pageNotes(log),
   };
 }
@@ -69,7 +68,7 @@ interface Steps {
 }
 
 function stepsOf(context: FeatureContext, uri: string, log: string, command: PageCommand): Steps | Refusal {
-  const clocks = clocksOf(context, uri, log);
+  const clocks = pageClocks(context.workspace, uri, log);
   switch (command.is) {
     case 'clock': {
       const clock = clocks.find(({ name }) => nameKey(name) === nameKey(command.clock));
@@ -108,30 +107,12 @@ function* written(
   log: string,
   input: PageInput,
 ): Later<{ readonly log: string } | Refusal> {
-  const encounter = input.is === 'clock' ? runningEncounter(log) : undefined;
-  if (encounter !== undefined && input.is === 'clock' && hasClock(context, uri, encounter, input.clock)) {
+  const encounter = playedWith(context.workspace, uri, log, input);
+  if (encounter !== undefined) {
     const command: TrackerCommand = input;
     return yield* doAtTable(context, { uri, encounter, log, command });
   }
   return { log: grownByPage(log, fileNameOf(uri), [input]) };
-}
-
-function hasClock({ workspace }: FeatureContext, uri: string, encounter: string, clock: string): boolean {
-  const path = workspace.document(uri)?.encounters.find(({ name }) => name === encounter)?.path;
-  const reading = path === undefined ? undefined : workspace.encounter(uri, path);
-  return reading?.plan.clocks.some(({ name }) => nameKey(name) === nameKey(clock)) ?? false;
-}
-
-/** All clocks that a page can name, as the log says that they stand. */
-function clocksOf({ workspace }: FeatureContext, uri: string, log: string): readonly PageClock[] {
-  const after = clocksAfter(log);
-  const { clock, clocks } = workspace.clocksAndTables.of(uri);
-  return clocks().flatMap((name): PageClock[] => {
-    const found = clock(name);
-    if (!found) return [];
-    const { segments } = found;
-    return [{ name: found.name, segments, filled: Math.min(after.get(nameKey(found.name)) ?? 0, segments) }];
-  });
 }
 
 function giving(context: FeatureContext, uri: string, names: readonly string[]): WorkspaceEdit | undefined {

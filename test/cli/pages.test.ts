@@ -128,3 +128,29 @@ test('a random table of a page is rolled where a line names it, with the tables 
     out: expect.stringContaining('The mud: 5: a mine: roll Weather, Weather 2: sleet'),
   });
 });
+
+test('clocks, outcomes and notes of an adventure are lines of its log, and an encounter that is played keeps its own', () => {
+  const fences =
+    '```muster\nclock "Alarm" 4\nencounter "Gate" { side A { party }, side B { Cy }, clock Bell 6 }\n```\n';
+  const cwd = folderWith({ 'campaign.muster': campaign, 'mill.md': `${page}\n${fences}` });
+  const play = (...args: string[]) =>
+    muster(['play', 'mill.md', '--page', '--log', 'mill.muster-log', ...args], { cwd });
+  expect(play().out).toContain('Alarm 0 of 4');
+  const done = play('--do', 'tick alarm 3', '--do', 'outcome the bridge stands', '--do', 'note who stayed');
+  expect(done).toMatchObject({ code: 0, out: expect.stringContaining('Alarm 3 of 4') });
+  expect(done.out).toContain('outcome: the bridge stands\nwho stayed\n');
+  // It goes no further than it is long.
+  expect(play('--do', 'clock Alarm -> 9 "a shot"').out).toContain('Alarm 4 of 4');
+  expect(readFileSync(join(cwd, 'mill.muster-log'), 'utf8')).toBe(
+    'muster-log 1\npage mill.md\nclock Alarm -> 3\nnote outcome: the bridge stands\nnote who stayed\nclock Alarm -> 4 "a shot"\n',
+  );
+  expect(jsonOf(play('--format', 'json'))).toMatchObject({
+    clocks: expect.arrayContaining([{ name: 'Alarm', segments: 4, filled: 4 }]),
+    notes: ['outcome: the bridge stands', 'who stayed'],
+  });
+  expect(play('--do', 'tick Alarn')).toMatchObject({ code: 1, err: expect.stringContaining('Its clocks: ') });
+  expect(play('--do', 'attack Cy').err).toContain('"attack Cy" is not a line of a page.');
+  expect(muster(['play', 'campaign.muster', '--page'], { cwd }).err).toContain('is not an adventure');
+  muster(['play', 'mill.md#Gate', '--log', 'mill.muster-log', '--do', 'next'], { cwd });
+  expect(play('--do', 'tick Bell').err).toContain('"Bell" is a clock of "Gate", which is being played.');
+});

@@ -30,6 +30,7 @@ import { says } from '../messages.js';
 import type { Arguments } from '../options.js';
 import { isWrongUse, type WrongUse, wrongUse } from '../options.js';
 import { print, printError, printJson } from '../output.js';
+import { playPage } from './play-page.js';
 import { playInteractively } from './play-prompt.js';
 import { editsText } from './roll-command.js';
 import { typedCommand } from './typed-command.js';
@@ -39,6 +40,7 @@ export const play: Run = async (args) => {
   const [written, ...more] = args.positionals;
   if (written === undefined || more.length > 0) return wrongUse(says.whichEncounter);
   if (args.has('seed') && args.has('dice')) return wrongUse(says.seedAndDice);
+  if (args.has('page')) return playPage(written, args);
   if (args.has('interactive')) return playInteractively(written, args);
   const path = args.one('log');
   if (path === undefined || args.has('dry') || !(args.has('do') || args.has('apply')))

@@ -61,6 +61,10 @@ class PlayPrompt {
   });
   private readonly typed = this.terminal[Symbol.asyncIterator]();
   private isClosed = false;
+  /** Whether nothing was typed after the last prompt, as the input has ended. */
+  private isAtPrompt = false;
+  /** What a question can be answered with; empty where a line is asked for. */
+  private answers: readonly string[] = [];
 
   constructor(
     private readonly encounter: EncounterTarget,
@@ -84,6 +88,8 @@ class PlayPrompt {
       await this.take(line);
     }
     this.terminal.close();
+    // What the shell writes next begins a line of its own.
+    if (this.isAtPrompt && process.stdin.isTTY) print('');
     return exitCode.ok;
   }
 
@@ -95,6 +101,7 @@ class PlayPrompt {
       this.terminal.prompt();
     }
     const next = await this.typed.next();
+    this.isAtPrompt = next.done === true;
     return next.done ? undefined : next.value.trim();
   }
 
@@ -163,7 +170,9 @@ class PlayPrompt {
       print(`${asks.of === undefined ? '' : `${asks.of}: `}${asks.what}?`);
       for (const [at, { name, about }] of asks.options.entries())
         print(`  ${at + 1} ${name}${about === undefined ? '' : `; ${about}`}`);
+      this.answers = [...asks.options.map(({ name }) => name), 'cancel'];
       const answer = await this.ask('answer (Enter: 1, or cancel)> ');
+      this.answers = [];
       if (answer === undefined || answer === 'cancel') {
         print(says.notAnswered);
         return undefined;
@@ -217,13 +226,17 @@ class PlayPrompt {
   }
 
   private completed(line: string): [string[], string] {
+    const begins = (one: string): boolean => one.startsWith(line);
+    if (this.answers.length > 0) return [this.answers.filter(begins), line];
     const table = this.table();
     if (isProblem(table)) return [[], line];
     const model = this.model(table);
-    const names = model.order.map(({ name }) => `${name}: `);
+    const names = model.order.flatMap(({ name }) => [`${name}: `, `as ${name}`, `target ${name}`]);
     const lines = numberedActions(model).map((action) => `${model.selected?.name ?? ''}: ${action.line}`);
     const keys = [...model.proposals, ...model.waiting].map(({ key }) => `accept ${key}`);
-    return [[...WORDS, ...names, ...lines, ...keys].filter((one) => one.startsWith(line)), line];
+    // A whole word is no answer to itself: `as ` goes on with a name.
+    const words = WORDS.filter((word) => !word.endsWith(' ') || !line.startsWith(word));
+    return [[...words, ...names, ...lines, ...keys].filter(begins), line];
   }
 
   private refused({ problem }: Problem): number {

@@ -33,23 +33,30 @@ export class PlayersCopy implements TextDocumentContentProvider, Disposable {
 
   constructor(private readonly client: () => Promise<BaseLanguageClient>) {}
 
-  /** Shows the copy of a page, or of the active Markdown file. */
-  async show(page?: string): Promise<void> {
+  /** Shows the copy of a page in a window of its own, which can go to another screen. */
+  async showInWindow(page: string): Promise<void> {
+    if (await this.show(page)) await commands.executeCommand('workbench.action.moveEditorToNewWindow');
+  }
+
+  /** Shows the copy of a page, or of the active Markdown file. Returns whether there is one. */
+  async show(page?: string): Promise<boolean> {
     const document = window.activeTextEditor?.document;
     const from = page ?? (document?.languageId === 'markdown' ? document.uri.toString() : undefined);
     if (from === undefined) {
       void window.showInformationMessage(messages.openAdventureFirst());
-      return;
+      return false;
     }
     const copy = await (await this.client()).sendRequest(ShowPlayersCopy, { uri: from });
     if (isRefusal(copy)) {
       void window.showWarningMessage(messages.copyFailed(copy.problem));
-      return;
+      return false;
     }
     const path = `/${messages.playersCopy(copy.title).replaceAll('/', ' ')}.md`;
     const uri = Uri.from({ scheme: PLAYERS_SCHEME, path, query: from });
     this.changed.fire(uri);
-    await commands.executeCommand('markdown.showPreviewToSide', uri);
+    // Any other preview shows whatever Markdown is edited next: the page with all its secrets.
+    await commands.executeCommand('markdown.showLockedPreviewToSide', uri);
+    return true;
   }
 
   async provideTextDocumentContent(uri: Uri): Promise<string> {

@@ -27,7 +27,7 @@ export function pageWords(): TablePageWords {
     full: l10n.t('full'),
     write: l10n.t('Write Down'),
     text: l10n.t('Text'),
-    players: l10n.t('Players’ Copy'),
+    players: l10n.t('Players’ Window'),
     log: l10n.t('Log'),
     contents: l10n.t('Adventure'),
     noClock: l10n.t('There is no such clock.'),
