@@ -10,9 +10,9 @@ import { requestOf } from '../../sheet/rolls/request.js';
 import type { Others } from '../../sheet/rolls/speakers.js';
 import type { RollSituation, SheetRoll } from '../../sheet/sheet-roll.js';
 import { isProblem } from '../../values/problem.js';
-import { isObject } from '../wounds/shelter.js';
 import { chokeNeeds, disarmNeeds, placeOfChoke } from '../round/grapples.js';
 import { bodyOf } from '../wounds/hit-location.js';
+import { isObject } from '../wounds/shelter.js';
 import { attacksOf, hiddenIn, isCalled } from './attack-action.js';
 import { weaponOf } from './weapon.js';
 
