@@ -1,5 +1,5 @@
 import { estimateOf } from '../../language/fight/likely/estimate.js';
-import { tallied } from '../../language/fight/likely/odds.js';
+import { type Precision, tallied } from '../../language/fight/likely/odds.js';
 import { type PreparedEncounter, prepareEncounterAt } from '../../language/fight/state/prepared-encounter.js';
 import { parseSheet } from '../../language/grammar/parse.js';
 import { isProblem } from '../../language/values/problem.js';
@@ -44,10 +44,14 @@ function play(encounter: PreparedEncounter, seed: string, fights: number): void 
   if (isProblem(next.value)) throw new Error(next.value.problem);
 }
 
-/** Milliseconds of processor time until the lens of an encounter says how it is likely to go, and until it says so for good. */
+/**
+ * Milliseconds of processor time until the lens of an encounter says how it is likely to go, until it says so for good, and until `muster run
+ * --precise` does.
+ */
 export interface EstimateTimes {
   readonly first: number;
   readonly whole: number;
+  readonly precise: number;
 }
 
 /** A new encounter of four against six, by game; its sheets are read already, as they are in an editor. */
@@ -56,13 +60,17 @@ export function measureEstimates(): ReadonlyMap<string, EstimateTimes> {
 }
 
 function measureEstimate(game: string, folder: string): EstimateTimes {
+  return { ...timesOf(game, folder, 'usual'), precise: timesOf(game, folder, 'precise').whole };
+}
+
+function timesOf(game: string, folder: string, precision: Precision): Pick<EstimateTimes, 'first' | 'whole'> {
   const { workspace, scene, path } = sceneOf(game, folder);
   const before = process.cpuUsage();
   const spent = (): number => {
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000;
   };
-  const estimate = estimateOf(workspace, scene, path);
+  const estimate = estimateOf(workspace, scene, path, precision);
   if (!estimate) throw new Error('The encounter cannot be played.');
   while (!estimate.isKnown) estimate.step();
   const first = spent();

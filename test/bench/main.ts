@@ -108,8 +108,11 @@ function round(value: number): number {
 }
 
 const options = process.argv.slice(2);
+const began = performance.now();
 if (options.includes('--bare-server')) await serveBareLanguage();
 else if (options[0] === 'hostile') await hostile(options[1]);
 else if (options[0] === 'pages') await pages();
 else if (options[0] === 'tracker') benchTracker(options[1]);
 else await bench(options);
+if (!options.includes('--bare-server'))
+  console.log(`measured in ${((performance.now() - began) / 60_000).toFixed(1)} minutes`);

@@ -70,9 +70,10 @@ export function linesOf({ muster, large, bare, inProcess, bundles }: Measurement
       line(`an attack of ${game} as a line plays it`, time, 'us', 20),
     ),
     ...[...inProcess.fights].map(([game, rate]) => line(`fights of ${game}, four against six`, rate, 'a second')),
-    ...[...inProcess.estimates].flatMap(([game, { first, whole }]) => [
+    ...[...inProcess.estimates].flatMap(([game, { first, whole, precise }]) => [
       ms(`first estimate of a fight of ${game}`, first, 300),
       ms(`estimate of a fight of ${game}, to 3 %`, whole, 1000),
+      line(`estimate of a fight of ${game}, to 3 % beside 1 %`, whole / precise, 'x'),
     ]),
     ...[...inProcess.characters].map(([game, time]) => ms(`a character of ${game}, warm`, time, 1)),
     ...Object.entries(bundles).map(([name, bytes]) => line(`bundle ${name}, minified`, bytes / 1000, 'kB')),
