@@ -22,8 +22,8 @@ async function finish(who: string, file: string): Promise<string> {
   const { workbench } = session;
   const { page, sheet } = workbench;
   counted.push(`${who}: ${person.effort}`);
-  await person.press('Control+s');
-  await workbench.page.locator('.tab.active:not(.dirty)', { hasText: file }).waitFor();
+  const saved = workbench.page.locator('.tab.active:not(.dirty)', { hasText: file });
+  await workbench.until(saved, () => person.press('Control+s'));
   await expect.poll(() => page.locator('[id="status.problems"]').innerText()).toMatch(/^\s*0\b/);
   await person.command('Muster: Show Sheet');
   await sheet.getByRole('heading', { level: 1, name: who }).waitFor();
@@ -53,10 +53,7 @@ test('a soldier of GURPS: completion brings parentheses and their choices, and w
   await person.type('\nStealth 13\nFirst Aid 12\nquirk Writes home\nroll ');
   await person.take('Guns', 'Guns');
   await workbench.lens(/Roll · 95 %/).waitFor();
-  await workbench.until(
-    async () => /success|failure/.test(await workbench.inlineResults()),
-    () => person.press('Control+Alt+r'),
-  );
+  await person.roll(/success|failure/);
   await workbench.lens(/of 100 points/).waitFor();
   const text = await finish('Pvt. Mike Doyle', 'pvt-mike-doyle.muster');
   expect(text).toMatch(
@@ -122,8 +119,7 @@ test('a drover of Rough Methods: a skill that other games call otherwise, and a 
   await person.take('basic', 'basic command');
   await person.type(' "Bess"');
   await workbench.lens(/Roll · Bess · .*%/).waitFor();
-  await person.press('Control+Alt+r');
-  await expect.poll(() => workbench.inlineResults()).toMatch(/⟹/);
+  await person.roll(/⟹/);
   const text = await finish('Tob Wain', 'tob-wain.muster');
   expect(text).toMatch(/Ride 4\n +Fight 2\n +Shoot 1\n +roll Command the Mount with basic command "Bess"\n/);
 });
@@ -139,24 +135,21 @@ test('a hero of Men & Supermen by dice: questions are answered, one after the ot
   // The same question may come twice: another one is there when the box reads otherwise.
   let before = '';
   await expect
-    .poll(
-      async () => {
-        const box = page.locator('.quick-input-widget:visible').first();
-        const shown = await box.innerText({ timeout: 500 }).catch(() => '');
-        const title = await workbench
-          .asked(/\?|File Name/)
-          .innerText({ timeout: 500 })
-          .catch(() => '');
-        if (shown !== before && title !== '' && !title.includes('Is the Character Called')) {
-          before = shown;
-          titles.push(title);
-          person.questions++;
-          await person.press('Enter');
-        }
-        return made.isVisible();
-      },
-      { timeout: 120_000 },
-    )
+    .poll(async () => {
+      const box = page.locator('.quick-input-widget:visible').first();
+      const shown = await box.innerText({ timeout: 500 }).catch(() => '');
+      const title = await workbench
+        .asked(/\?|File Name/)
+        .innerText({ timeout: 500 })
+        .catch(() => '');
+      if (shown !== before && title !== '' && !title.includes('Is the Character Called')) {
+        before = shown;
+        titles.push(title);
+        person.questions++;
+        await person.press('Enter');
+      }
+      return made.isVisible();
+    })
     .toBe(true);
   expect(titles.length).toBeGreaterThan(4);
   for (const one of titles) expect(one).toMatch(/\?$|File Name/);

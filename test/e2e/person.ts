@@ -45,6 +45,14 @@ export class Person {
     await this.press('Enter');
   }
 
+  /** Rolls the line at the cursor, until its result stands there. */
+  async roll(result: RegExp): Promise<void> {
+    await this.workbench.until(
+      async () => result.test(await this.workbench.inlineResults()),
+      () => this.press('Control+Alt+r'),
+    );
+  }
+
   /** Answers a question of the editor; without a text with what is proposed. */
   async answer(question: RegExp, text = ''): Promise<void> {
     await this.workbench.asked(question).waitFor();

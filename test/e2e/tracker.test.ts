@@ -80,14 +80,18 @@ test('an encounter is played from its lens: what is said is done, and is in the 
 });
 
 test('an action of the sheet is carried out, and what it asks is answered', async () => {
-  const frame = await session.workbench.encounter();
-  await frame.locator('.action', { hasText: 'Beretta' }).first().click();
-  await frame.locator('#actor').getByRole('button', { name: 'Do It' }).click();
+  const { workbench } = session;
+  const frame = await workbench.encounter();
+  const chosen = frame.locator('.action[aria-selected=true]', { hasText: 'Beretta' });
+  await workbench.clickUntil(chosen, frame.locator('.action', { hasText: 'Beretta' }).first());
   const attack = frame.locator('#log li', { hasText: /Nina Forti: attack .* with Beretta/ });
   const question = frame.locator('#question');
+  const isIdle = frame.locator('#tracker[aria-busy=false]');
   await expect
     .poll(async () => {
       if (await question.isVisible()) await question.getByRole('button').first().click();
+      else if ((await isIdle.count()) > 0 && (await attack.count()) === 0)
+        await frame.locator('#actor').getByRole('button', { name: 'Do It' }).click();
       return attack.count();
     })
     .toBe(1);
