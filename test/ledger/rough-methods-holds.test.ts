@@ -153,7 +153,7 @@ function played(one: Hold): Came {
         return came(off);
       }
       const footing = faces.roll(2) + one.theirCoordination;
-      tells.push(`${footing} where ${2 + margin} is asked for`);
+      tells.push(`${footing} where ${2 + margin} is needed`);
       return came([...off, ...(footing < 2 + margin ? ['Prone'] : [])]);
     }
     case 'take down':
