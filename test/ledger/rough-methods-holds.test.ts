@@ -133,7 +133,7 @@ function played(one: Hold): Came {
   }
   const burden = valueAt(13 + 3 * one.theirSize) + one.pack;
   const lifts = carryOf(one.strength);
-  if (one.deed === 'pick up' && burden > lifts * valueAt(6)) return none('more than both hands lift');
+  if (one.deed === 'pick up' && burden > lifts * valueAt(6)) return none('more than both hands can lift');
   const difficulty = Math.max(0, one.size - one.theirSize, -1000) + (one.defended ?? 0);
   const total = faces.open() + one.fight - 2 * (one.actions - 1);
   const margin = total - difficulty;
