@@ -12,6 +12,16 @@ export function chain(names: readonly string[], between: string): string {
 
 const MOST_NAMES = 12;
 
+/** Kinds of values in words. */
+const kindWords: Readonly<Record<string, string>> = {
+  number: 'a number',
+  dice: 'dice that are added up',
+  'loose dice': 'dice that are added up',
+  pool: 'a pool of matching dice',
+  text: 'a text',
+  boolean: 'a condition',
+};
+
 type Keyed = Pick<Table, 'name' | 'keyName'>;
 
 /** What is wrong with a rulebook, in sentences. `advice` is empty, or one more sentence that begins with a blank. */
@@ -264,6 +274,27 @@ export const messages = {
   dividedByZero: 'Nothing can be divided by zero: the value would always be none.',
   noDice: (operator: string, dice: string): string =>
     `\`${operator}\` needs numbers, and ${dice} is dice. Dice can be added, and multiplied or divided by numbers.`,
+  poolApart: (
+    operator: string,
+    [left, one]: readonly [text: string, kind: string],
+    [right, other]: readonly [text: string, kind: string],
+    pool: string,
+    isSure: boolean,
+  ): string => {
+    const be = isSure ? 'is' : 'can be';
+    const what = `\`${operator}\` cannot join \`${left}\`, which ${be} ${kindWords[one] ?? one}, and \`${right}\`, which ${be} ${kindWords[other] ?? other}.`;
+    const instead = /^[\w ]+$/.test(pool) ? `${pool}.total` : `(${pool}).total`;
+    return operator === '+'
+      ? `${what} A pool takes pools and numbers of dice. Throw the other dice by themselves.`
+      : `${what} Write \`${instead}\` for the number of its dice.`;
+  },
+  neverEqual: (left: string, one: string, right: string, other: string): string =>
+    `\`${left}\` is ${kindWords[one] ?? one} and \`${right}\` is ${kindWords[other] ?? other}: they are never equal. Compare values of one kind.`,
+  rolledByNone: (value: string, kind: string, dice: string | undefined, taken: readonly string[]): string => {
+    const which = dice === undefined ? 'no dice of this rulebook roll that' : `the dice "${dice}" do not roll that`;
+    const known = taken.map((one) => kindWords[one] ?? one);
+    return `\`${value}\` is ${kindWords[kind] ?? kind}, and ${which}.${known.length === 0 ? '' : ` They roll ${list(known, 'and')}.`}`;
+  },
   otherwiseFirst: (operator: string, taken: string, rest: string): string =>
     `\`otherwise\` binds tighter than \`${operator}\`: this means (${taken}) ${operator} ${rest}. Write parentheses around the part you mean.`,
   choiceWithoutValue: (choice: string, option: string): string =>

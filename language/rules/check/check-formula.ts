@@ -8,21 +8,31 @@ import type { Book } from '../compile/book.js';
 import type { NameContext } from '../compile/formulas/own-names.js';
 import { messages } from '../messages.js';
 import { nearTexts } from '../near-names.js';
+import {
+  arithmetic,
+  fieldNode,
+  joinedKind,
+  kindsOf,
+  ordering,
+  type Sort,
+  sortOf,
+  type ValueKind,
+  type ValueKinds,
+  wordIn,
+} from './value-kinds.js';
 
-/** What is known of a formula's value before there is a character; `any` where that depends on one. */
-type Sort = 'number' | 'dice' | 'text' | 'boolean' | 'none' | 'any';
-
-const arithmetic = new Set(['+', '-', '*', '/', '^']);
-const ordering = new Set(['<', '>', '<=', '>=']);
 const logical = new Set(['and', 'or']);
 
 /** Reports an operator whose sides it cannot join: a text that is added, a choice without a value, two measures. */
 export function checkBinary(book: Book, names: NameContext, formula: ast.Binary): void {
   const { operator } = formula;
+  let isReported = false;
   for (const side of [formula.left, formula.right].flatMap(branchesOf)) {
     const sort = sortOf(book, names, side);
-    if ((arithmetic.has(operator) || ordering.has(operator)) && (sort === 'text' || sort === 'boolean'))
+    if ((arithmetic.has(operator) || ordering.has(operator)) && (sort === 'text' || sort === 'boolean')) {
+      isReported = true;
       book.report('wrong-type', side, noNumber(book, operator, side, sort));
+    }
     if (
       side.$type === 'NoneLiteral' &&
       !logical.has(operator) &&
@@ -38,12 +48,14 @@ export function checkBinary(book: Book, names: NameContext, formula: ast.Binary)
       checkChoice(book, names, side);
       if (sort === 'any') {
         const word = wordIn(book, names, side);
-        if (word !== undefined)
+        if (word !== undefined) {
+          isReported = true;
           book.report('wrong-type', side, messages.wordInOneCase(operator, textOfNode(side), word));
+        }
       }
     }
   }
-  checkDice(book, names, formula);
+  if (!isReported) checkJoined(book, names, formula);
   checkDegree(book, names, formula);
   checkOtherwise(book, formula);
   if (operator === '+' || operator === '-' || ordering.has(operator) || operator === '=') checkUnits(book, formula);
@@ -76,15 +88,74 @@ function checkDegree(book: Book, names: NameContext, { operator, left, right }: 
   book.report('unknown-name', right, messages.unknownDegree(right.value, degrees, near));
 }
 
-/** Dice can be added, and multiplied or divided by numbers; nothing else gives dice. */
-function checkDice(book: Book, names: NameContext, formula: ast.Binary): void {
+/** Reports an operator that can do nothing with what its two sides are, or are for somebody. */
+function checkJoined(book: Book, names: NameContext, formula: ast.Binary): void {
   const { operator, left, right } = formula;
-  const sides = [left, right];
-  const [first, second] = sides.map((side) => sortOf(book, names, side) === 'dice');
-  const dice = first ? left : second ? right : undefined;
-  if (!dice || !['*', '/', '^'].includes(operator)) return;
-  if (operator === '^' || (first && second) || (operator === '/' && second))
-    book.report('wrong-type', formula, messages.noDice(operator, textOfNode(dice)));
+  const [a, b] = [kindsOf(book, names, left), kindsOf(book, names, right)];
+  if (operator === '=' || operator === '!=') {
+    const [one, other] = [onlyKind(a), onlyKind(b)];
+    if (one && other && (one === 'text') !== (other === 'text'))
+      book.report('wrong-type', right, messages.neverEqual(sideText(left), one, sideText(right), other));
+    return;
+  }
+  if (!arithmetic.has(operator)) return;
+  for (const [one, other] of pairsApart(operator, a, b)) {
+    const pool = one === 'pool' ? left : other === 'pool' ? right : undefined;
+    const blamed = pool ?? (isDice(one) ? left : right);
+    const isSure = onlyKind(a) !== undefined && onlyKind(b) !== undefined;
+    const message = pool
+      ? messages.poolApart(operator, [sideText(left), one], [sideText(right), other], sideText(pool), isSure)
+      : messages.noDice(operator, sideText(blamed));
+    // Of several operators in a row each covers its neighbours, too.
+    const isAlone = [formula.$container, left, right].every(({ $type }) => $type !== 'Binary');
+    const part = [blamed, left, right].find(({ $type }) => $type !== 'Binary');
+    book.report('wrong-type', isAlone ? formula : (part ?? formula), message);
+    return;
+  }
+}
+
+function sideText(formula: ast.Formula): string {
+  const { offset, end } = spanOf(formula);
+  return formula.$type === 'Binary' ? documentText(formula).slice(offset, end) : textOfNode(formula);
+}
+
+function isDice(kind: ValueKind): boolean {
+  return kind === 'dice' || kind === 'loose dice';
+}
+
+function onlyKind({ kinds, isOpen }: ValueKinds): ValueKind | undefined {
+  const [only, second] = kinds;
+  return isOpen || second !== undefined ? undefined : only;
+}
+
+/**
+ * Kinds of the two sides that an operator cannot join: one of a side, with which it can do nothing whatever the other side
+ * is. Texts and conditions are reported with words of their own.
+ */
+function* pairsApart(operator: string, left: ValueKinds, right: ValueKinds): Iterable<readonly [ValueKind, ValueKind]> {
+  const known = (one: ValueKinds): readonly ValueKind[] =>
+    (one.isOpen ? JOINED : [...one.kinds]).filter((kind) => JOINED.includes(kind));
+  const apart = (one: ValueKind, others: readonly ValueKind[], join: (other: ValueKind) => unknown): boolean =>
+    JOINED.includes(one) && others.length > 0 && others.every((other) => join(other) === undefined);
+  const [lefts, rights] = [known(left), known(right)];
+  for (const one of left.kinds)
+    if (apart(one, rights, (other) => joinedKind(operator, one, other))) yield [one, rights[0] ?? one];
+  for (const other of right.kinds)
+    if (apart(other, lefts, (one) => joinedKind(operator, one, other))) yield [lefts[0] ?? other, other];
+}
+
+/** What can be computed with. */
+const JOINED: readonly ValueKind[] = ['number', 'dice', 'loose dice', 'pool'];
+
+/** Reports what no dice of the rulebook roll, or not those that the clause names. */
+export function checkRolled(book: Book, names: NameContext, { value, dice }: ast.Rolls): void {
+  checkChosenDice(book, names, value);
+  const kind = onlyKind(kindsOf(book, names, value));
+  if (!kind || kind === 'none' || (dice !== undefined && book.find('dice', dice) === undefined)) return;
+  const plain = kind === 'loose dice' ? 'dice' : kind;
+  if (book.rollsKind(plain, dice)) return;
+  const taken = (['number', 'dice', 'pool'] as const).filter((one) => book.rollsKind(one, dice));
+  book.report('wrong-type', value, messages.rolledByNone(textOfNode(value), plain, dice, taken));
 }
 
 /** `a otherwise b - 1` is `(a otherwise b) - 1`, which is rarely meant: parentheses have to say which it is. */
@@ -207,149 +278,16 @@ export function checkSpent(book: Book, names: NameContext, clause: ast.Spends): 
 const sortWords: Readonly<Record<Exclude<Sort, 'any'>, string>> = {
   number: 'a number',
   dice: 'dice',
+  pool: 'a pool',
   text: 'a text',
   boolean: 'a condition',
   none: 'none',
 };
 
-function fieldNode(book: Book, name: string): ast.Field | undefined {
-  const key = book.find('field', name);
-  const node = key === undefined ? undefined : book.draft(`field:${key}`)?.layers.at(-1)?.node;
-  return node?.$type === 'Field' ? node : undefined;
-}
-
 function itemField(book: Book, kind: string, name: string): ast.FieldClause | undefined {
   return (book.kind(kind)?.clauses ?? []).findLast(
     (one): one is ast.FieldClause => one.$type === 'FieldClause' && nameKey(one.name) === nameKey(name),
   );
-}
-
-/** How far a chain of derived values is followed. */
-const farthest = 8;
-
-function sortOf(book: Book, names: NameContext, formula: ast.Formula, depth = 0): Sort {
-  switch (formula.$type) {
-    case 'NumberLiteral':
-    case 'Rounding':
-      return 'number';
-    case 'DiceLiteral':
-      return /^\d+d\d/i.test(formula.value) || (book.dieSides !== undefined && /^\d+d/i.test(formula.value))
-        ? 'dice'
-        : 'any';
-    case 'Call':
-      return formula.function === 'dice' ? 'dice' : 'any';
-    case 'TextLiteral':
-      return 'text';
-    case 'NoneLiteral':
-      return 'none';
-    case 'Has':
-      return 'boolean';
-    case 'Query':
-      return formula.function === 'count' ? 'number' : 'any';
-    case 'Binary':
-      if (formula.operator === '+' || formula.operator === '-')
-        return [formula.left, formula.right].some((side) => sortOf(book, names, side, depth) === 'dice')
-          ? 'dice'
-          : 'any';
-      if (arithmetic.has(formula.operator)) return 'any';
-      return formula.operator === 'otherwise' ? 'any' : 'boolean';
-    case 'Negation':
-      return formula.operator === 'not' ? 'boolean' : sortOf(book, names, formula.operand, depth);
-    case 'Conditional': {
-      const [yes, no] = [formula.yes, formula.no].map((one) => sortOf(book, names, one, depth));
-      return yes === no && yes !== undefined ? yes : 'any';
-    }
-    case 'Reference':
-      return sortOfName(book, names, formula, depth);
-    case 'Lookup':
-      return sortOfCells(book, formula);
-    default:
-      return 'any';
-  }
-}
-
-/** What a name gives, where its declaration says so; own names of a declaration are left open. */
-function sortOfName(book: Book, names: NameContext, formula: ast.Reference, depth: number): Sort {
-  const key = nameKey(formula.name);
-  if (names.locals.has(key) || names.bound?.has(key) || depth > farthest) return 'any';
-  const trait = book.findTrait(formula.name);
-  if (trait) return hasDice(book, trait.kind) ? 'dice' : 'any';
-  const derived = book.find('derived', key);
-  if (derived !== undefined) {
-    const node = book.draft(`derived:${derived}`)?.layers.at(-1)?.node;
-    const own = book.draft(`derived:${derived}`)?.clauses.length ?? 0;
-    return node?.$type === 'Derived' && node.each === undefined && own === 0
-      ? sortOf(book, { locals: new Set() }, node.value, depth + 1)
-      : 'any';
-  }
-  if (book.find('setting', key) !== undefined) return 'any';
-  if (book.find('switch', key) !== undefined) return 'boolean';
-  const field = book.find('field', key);
-  const node = field === undefined ? undefined : book.draft(`field:${field}`)?.layers.at(-1)?.node;
-  if (node?.$type !== 'Field') return 'any';
-  const { name } = node.type;
-  return name === 'text' ? 'text' : name === 'flag' ? 'boolean' : name === 'number' ? 'number' : 'any';
-}
-
-/** What the cells of a table are, where all are of one kind. */
-function sortOfCells(book: Book, { of }: ast.Lookup): Sort {
-  const table = of.$type === 'Reference' ? book.table(of.name) : undefined;
-  const cells = table?.rows.flatMap((row) => row.cells) ?? [];
-  return cells.length > 0 && cells.every(({ kind }) => kind === 'dice') ? 'dice' : 'any';
-}
-
-/**
- * A text that a formula is for somebody: a cell of a table, a branch, a choice without a value. Undefined where there is none, or
- * where that depends on a character. Nothing can be added to it.
- */
-function wordIn(book: Book, names: NameContext, formula: ast.Formula, depth = 0): string | undefined {
-  if (depth > farthest) return undefined;
-  const inner = (one: ast.Formula): string | undefined => wordIn(book, names, one, depth + 1);
-  switch (formula.$type) {
-    case 'TextLiteral':
-      return formula.value;
-    case 'Conditional':
-      return inner(formula.yes) ?? inner(formula.no);
-    case 'Binary':
-      return formula.operator === 'otherwise' ? (inner(formula.left) ?? inner(formula.right)) : undefined;
-    case 'Lookup':
-      return wordOfCells(book, formula, undefined);
-    case 'Member':
-      return formula.of.$type === 'Lookup' ? wordOfCells(book, formula.of, formula.name) : undefined;
-    case 'Reference':
-      return wordOfName(book, names, formula, depth);
-    default:
-      return undefined;
-  }
-}
-
-function wordOfCells(book: Book, { of, keys: [, asked] }: ast.Lookup, member: string | undefined): string | undefined {
-  const table = of.$type === 'Reference' ? book.table(of.name) : undefined;
-  if (!table || (asked && asked.$type !== 'TextLiteral')) return undefined;
-  const name = asked?.$type === 'TextLiteral' ? asked.value : member;
-  const column = name === undefined ? 0 : table.columns.findIndex(({ key }) => key === nameKey(name));
-  const cell = table.rows.find(({ cells }) => cells[column]?.kind === 'text')?.cells[column];
-  return cell?.kind === 'text' ? cell.text : undefined;
-}
-
-function wordOfName(book: Book, names: NameContext, { name }: ast.Reference, depth: number): string | undefined {
-  const key = nameKey(name);
-  if (names.locals.has(key) || names.bound?.has(key) || book.findTrait(name)) return undefined;
-  const derived = book.find('derived', key);
-  if (derived !== undefined) {
-    const draft = book.draft(`derived:${derived}`);
-    const node = draft?.layers.at(-1)?.node;
-    const isPlain = node?.$type === 'Derived' && node.each === undefined && draft?.clauses.length === 0;
-    return isPlain ? wordIn(book, { locals: new Set() }, node.value, depth + 1) : undefined;
-  }
-  const node = fieldNode(book, name);
-  return node?.type.choices.find(({ value }) => value === undefined)?.label;
-}
-
-/** Whether a kind has ratings of dice. */
-function hasDice(book: Book, kind: string): boolean {
-  const rating = (book.kind(kind)?.clauses ?? []).findLast((one) => one.$type === 'Rating');
-  return rating?.type === 'dice';
 }
 
 /** An option whose choices have no value cannot be part of arithmetic. */

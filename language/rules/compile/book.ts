@@ -1,9 +1,11 @@
 import type { AstNode } from 'langium';
-import { ofOtherSide } from '../../dice/families/game.js';
+import type { DiceDeclaration } from '../../dice/families/family.js';
+import { familyFor, ofOtherSide } from '../../dice/families/game.js';
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import { Questions } from '../../memo/answers.js';
 import type { RuleOrigin } from '../../values/origin.js';
+import type { Value } from '../../values/value.js';
 import type { FunctionRule, Kind } from '../rules.js';
 import type { Scale } from '../scales.js';
 import type { Ladder, Table } from '../tables.js';
@@ -34,6 +36,8 @@ export class Book {
   kinds: ReadonlyMap<string, Kind> = new Map();
   /** Sides of a die written without them, once the dice are compiled. */
   sidesOfDie: number | undefined;
+  /** The dice, once they are compiled. */
+  dice: readonly DiceDeclaration[] = [];
   contests: readonly string[] = [];
   /** What formulas call the outcome of a roll, once the dice are compiled. */
   outcomes: readonly string[] = [];
@@ -115,6 +119,16 @@ export class Book {
   familiesOfDice(name: string | undefined): readonly string[] {
     const families = this.asked(`families of ${name ?? ''}`, (book) => familiesOf(book, name).join(), same);
     return families === '' ? [] : families.split(',');
+  }
+
+  /** Whether dice of a name, or of those without one, roll a kind of value. */
+  rollsKind(kind: Value['kind'], name: string | undefined): boolean {
+    const as = name === undefined ? undefined : nameKey(name);
+    return this.asked(
+      `rolls ${kind} on ${as ?? ''}`,
+      (book) => familyFor(kind, { dice: book.dice }, as) !== undefined,
+      same,
+    );
   }
 
   /** Contests that the dice state by name. */
@@ -314,7 +328,7 @@ export class Book {
             : (draft.what === 'kind' && draft.key === kind) || (draft.what === 'trait' && draft.kind === kind);
       if (isOfKind && (draft.what === 'trait' || draft.what === 'kind')) clauses.push(...draft.clauses);
     }
-    const context = contextOf(clauses);
+    const { lets: _lets, ...context } = contextOf(clauses);
     const fresh = withContent({
       ...context,
       locals: new Set([...context.locals, ...this.marksOfLists()]),
@@ -335,7 +349,7 @@ export class Book {
       this.kind(trait.kind)?.clauses ?? [],
       this.drafts.get(`trait:${trait.kind}:${trait.key}`)?.clauses ?? [],
     ];
-    const { locals, ...context } = contextOf(clauses.flat());
+    const { locals, lets: _lets, ...context } = contextOf(clauses.flat());
     return withContent({
       ...context,
       locals: new Set([...locals, ...(this.isItem(trait.kind) ? this.marksOfLists() : [])]),
@@ -447,7 +461,8 @@ function contentOf({ content }: SharedNames): string {
 
 function withContent(context: NameContext): SharedNames {
   const options = [...(context.options ?? [])].map(([key, { table, valueless }]) => `${key}=${table}=${valueless}`);
-  const content = [context.locals, options, context.choices ?? []].map((names) => [...names].join()).join(';');
+  const types = [...(context.types ?? [])].map(([key, type]) => `${key}=${type}`);
+  const content = [context.locals, options, context.choices ?? [], types].map((names) => [...names].join()).join(';');
   return { ...context, content };
 }
 

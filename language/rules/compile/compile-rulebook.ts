@@ -108,6 +108,7 @@ function compileLayers(layers: readonly BookSource[], last: BookSource): Compile
       compileDice(draft, node, declared, book),
     ).values(),
   ];
+  book.dice = dice;
   book.sidesOfDie = sidesOf({ dice });
   book.contests = contestsOf(dice);
   book.outcomes = outcomeNamesOf(dice);

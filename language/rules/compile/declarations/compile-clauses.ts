@@ -1,7 +1,7 @@
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { RuleOrigin } from '../../../values/origin.js';
-import { checkChosenDice } from '../../check/check-formula.js';
+import { checkRolled } from '../../check/check-formula.js';
 import { type Clauses, type Exclusion, type Need, noClauses } from '../../clauses.js';
 import { messages } from '../../messages.js';
 import type { Book } from '../book.js';
@@ -58,7 +58,7 @@ export class ClauseCompiler {
     const defaults = own.filter((clause) => clause.$type === 'Default');
     const specialty = last(own, 'Specialty');
     const rolls = last(own, 'Rolls');
-    if (rolls?.value) checkChosenDice(formulas.book, formulas.names, rolls.value);
+    if (rolls?.value) checkRolled(formulas.book, formulas.names, rolls);
     const pair = last(own, 'Pair');
     const under = last(own, 'Under');
     if (under) checkUnder(under, formulas);

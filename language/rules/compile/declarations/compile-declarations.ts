@@ -3,7 +3,7 @@ import type * as ast from '../../../grammar/generated/ast.js';
 import { isQuery } from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { RuleOrigin } from '../../../values/origin.js';
-import { checkChosenDice } from '../../check/check-formula.js';
+import { checkRolled } from '../../check/check-formula.js';
 import { type Effect, MODIFIED } from '../../clauses.js';
 import { addressOf, type Declared } from '../../declared.js';
 import type { KeptFormulas } from '../../kept-formulas.js';
@@ -43,6 +43,7 @@ export function compileDerived(draft: Draft, node: ast.Derived, declared: Declar
   const names: NameContext = {
     ...context,
     locals: new Set([...context.locals, ...own.map((clause) => nameKey(clause.name))]),
+    lets: letsOf(own),
     fixed: lets,
   };
   lets.compileAll();
@@ -51,7 +52,7 @@ export function compileDerived(draft: Draft, node: ast.Derived, declared: Declar
   const rolls = draft.clauses.findLast((clause) => clause.$type === 'Rolls');
   if (rolls && each !== undefined) book.report('wrong-place', rolls, messages.rollsOfThing);
   const rollsOn = rolls && diceNamed(rolls, book);
-  if (rolls?.value) checkChosenDice(book, names, rolls.value);
+  if (rolls?.value) checkRolled(book, { locals: new Set(), bound }, rolls);
   const unread = new FormulaCompiler(book, { locals: new Set(), bound }, { ...originOf(draft, book), clause: 'rolls' });
   // What only decides whether it is printed is not read by its value.
   const shown = new FormulaCompiler(
@@ -79,6 +80,10 @@ export function compileDerived(draft: Draft, node: ast.Derived, declared: Declar
     ...(rolls?.kept && each === undefined && { keeps: unread.compile(rolls.kept) }),
     hidden: hidden?.condition ? shown.condition(hidden.condition) : hidden !== undefined,
   };
+}
+
+function letsOf(clauses: readonly ast.Let[]): ReadonlyMap<string, ast.Formula> {
+  return new Map(clauses.map((clause) => [nameKey(clause.name), clause.value]));
 }
 
 /** What a derived value changes elsewhere. One that there are several of changes nothing: it would not be clear by which. */
@@ -115,6 +120,7 @@ export function compileFunction(draft: Draft, node: ast.FunctionRule, declared: 
   const lets = new LocalFormulas(own, book, (clause) => formulas(names, clause.name).compile(clause.value));
   const names: NameContext = {
     locals: new Set(own.map((clause) => nameKey(clause.name))),
+    lets: letsOf(own),
     fixed: lets,
     reads,
     bound,
@@ -162,10 +168,14 @@ export function modifierParts(
   const locals = new Set(['item', ...kinds].flatMap((kind) => [...book.contextOfKind(kind).locals]));
   const taken = draft.what === 'action' && parameter ? kindsOfParameter(parameter, book) : undefined;
   const entries = new Map(parameter && taken ? [[nameKey(parameter.name), taken]] : []);
+  // A field of a thing comes before a local value of the same name.
+  const lets = letsOf(
+    draft.clauses.flatMap((one) => (one.$type === 'Let' && !locals.has(nameKey(one.name)) ? [one] : [])),
+  );
   for (const key of place?.locals ?? []) locals.add(key);
   const { boundAs, ambiguous } = place ?? {};
   const ofParts = { ...(boundAs && { boundAs }), ...(ambiguous && { ambiguous }) };
-  const names = { bound, locals, entries, optionalSelf: true, hasFoe: true, ...ofParts } as const;
+  const names = { bound, locals, lets, entries, optionalSelf: true, hasFoe: true, ...ofParts } as const;
   const fixed: LocalFormulas = new LocalFormulas(
     draft.clauses.filter((clause) => clause.$type === 'Let'),
     book,

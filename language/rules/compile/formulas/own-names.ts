@@ -9,11 +9,18 @@ export interface OptionNames {
   readonly valueless?: string;
 }
 
+/** What an own name is declared as. */
+export type OwnType = 'number' | 'text' | 'flag' | 'pool' | 'dice';
+
 /** Names that a formula may use in addition to those of the whole book. */
 export interface NameContext {
   readonly locals: ReadonlySet<string>;
   readonly bound?: ReadonlySet<string>;
   readonly options?: ReadonlyMap<string, OptionNames>;
+  /** Own names whose declaration says what their values are: the types of fields and ratings. */
+  readonly types?: ReadonlyMap<string, OwnType>;
+  /** The formulas of local values, where they are those of one declaration. */
+  readonly lets?: ReadonlyMap<string, ast.Formula>;
   /** Words that stand for a choice of one of the own fields or options. */
   readonly choices?: ReadonlySet<string>;
   /** Bound names that are a trait or a thing of some kinds, with members of their own: `skill.rating`. */
@@ -67,33 +74,49 @@ export function contextOf(clauses: readonly ast.Clause[]): NameContext {
   const locals = new Set<string>(ownNames);
   const options = new Map<string, OptionNames>();
   const choices = new Set<string>();
+  const lets = new Map<string, ast.Formula>();
+  const types = new Map<string, OwnType | undefined>();
+  // Of several declarations one may mean something else by a name.
+  const note = (name: string, type: OwnType | undefined): unknown =>
+    types.set(nameKey(name), types.has(nameKey(name)) && types.get(nameKey(name)) !== type ? undefined : type);
   for (const clause of clauses) {
     switch (clause.$type) {
       case 'Rating':
         if (clause.name) locals.add(nameKey(clause.name));
+        note(clause.name ?? 'rating', clause.type ?? 'number');
         break;
       case 'Option':
         locals.add(nameKey(clause.name));
+        note(clause.name, undefined);
         options.set(nameKey(clause.name), optionNames(clause));
         for (const row of clause.rows) choices.add(nameKey(row.label));
         break;
       case 'FieldClause':
         locals.add(nameKey(clause.name));
+        note(clause.name, ownTypes[clause.type.name ?? '']);
         for (const row of clause.type.choices) choices.add(nameKey(row.label));
         break;
       case 'NumberParameter':
       case 'TextParameter':
       case 'Suffix':
-      case 'Let':
       case 'Mark':
         locals.add(nameKey(clause.name));
+        note(clause.name, undefined);
+        break;
+      case 'Let':
+        locals.add(nameKey(clause.name));
+        lets.set(nameKey(clause.name), clause.value);
         break;
       default:
         break;
     }
   }
-  return { locals, options, choices };
+  const known = [...types].flatMap(([key, type]) => (type === undefined ? [] : [[key, type] as const]));
+  return { locals, options, choices, lets, types: new Map(known) };
 }
+
+/** The types of fields whose values are of one kind. */
+const ownTypes: Readonly<Record<string, OwnType>> = { number: 'number', text: 'text', flag: 'flag' };
 
 function optionNames(clause: ast.Option): OptionNames {
   if (clause.table !== undefined) return { table: clause.table };
