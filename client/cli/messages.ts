@@ -25,7 +25,7 @@ export const says = {
   diceOfOne: '--dice are those of one line. Give one --do at a time.',
   noCommand: (text: string) =>
     `"${text}" is not a line of a log. Write ` +
-    '`next`, `undo`, `redo`, `due`, a number of the list, `NAME: WHAT IS DONE`, `declare NAME: ...`, `by hand NAME: hits taken 4`, `NAME: surrenders`, `clock NAME -> 2`, `order NAME, NAME`, `accept wave 1`, `drop wave 1`, `note ...` or `end ...`.',
+    '`next`, `push`, `undo`, `redo`, `due`, a number of the list, `NAME: WHAT IS DONE`, `declare NAME: ...`, `by hand NAME: hits taken 4`, `NAME: surrenders`, `clock NAME -> 2`, `order NAME, NAME`, `accept wave 1`, `drop wave 1`, `note ...` or `end ...`.',
   linesDone: (done: number, of: number) => `${done} of ${of} lines were done.`,
   noSuchAction: (number: number, name: string, count: number) =>
     `${name} has ${count === 0 ? 'nothing to do' : `${count} actions`} in the list; there is no number ${number}.`,
@@ -42,7 +42,7 @@ export const says = {
     'list, all   how things stand; every action',
     'as NAME     look at the actions of somebody else; "target NAME" at those against somebody else',
     'NAME: ...   a line: "Ann: attack Guard 2 with Sten", "Ann: come closer 5", "Ann: wait"',
-    'undo, redo, next, resolve, accept KEY, drop KEY, by hand NAME: ..., clock NAME -> 2, note ..., end',
+    'push, undo, redo, next, resolve, accept KEY, drop KEY, by hand NAME: ..., clock NAME -> 2, note ..., end',
     'quit        leave; the log is kept',
   ].join('\n'),
   whichEncounter: 'Which encounter? Write FILE#ENCOUNTER.',

@@ -51,7 +51,8 @@ class Unopposed implements MainRoll {
 }
 
 /** Rolls a line on the tape, then what the other side rolls against it, until that is decided. */
-export function rollOn(tape: Tape, what: string, rolled: Rolled, game: Game): MainRoll | Problem {
+export function rollOn(tape: Tape, what: string, asked: Rolled, game: Game): MainRoll | Problem {
+  const rolled = tape.isPushedNow ? { ...asked, pushed: true as const } : asked;
   return rolled.against ? contest(tape, what, rolled, game) : alone(tape, what, rolled, game);
 }
 

@@ -230,6 +230,8 @@ export const says = {
     `The log cannot be continued: line ${line} stops it. ${why} Correct that line, or what it names; or remove it and what follows.`,
   takesNoPart: 'no longer takes part: the sheet is gone, or the text of the encounter has changed',
   otherwiseChanged: 'the sheet has changed in something that is not a number',
+  nothingToPush: 'The last roll cannot be pushed: its dice do not allow it, it was pushed, or it succeeded.',
+  facesOfPush: 'Faces of the dice that are thrown once more',
   nothingToUndo: 'There is nothing to undo.',
   nothingToWrite: 'Nothing has happened that a sheet would say.',
   isWritten: 'What came before is in the sheets. To go back further, undo that in the editor first.',

@@ -22,6 +22,8 @@ export interface TapeSource {
   readonly seed?: string;
   /** The roll of the line is pushed: its dice are thrown once more, except those that stay. */
   readonly isPushed?: boolean;
+  /** The place of the roll that is pushed, among those that are made, where it is not that of a line. */
+  readonly pushed?: number;
   /** Faces of physical dice, with a `/` between those of two questions. */
   readonly dice?: string;
   /** The same by question, for a play whose dice are counted out: a question after them is returned. */
@@ -149,6 +151,16 @@ export class Tape {
   /** How many rolls were made with its dice, also before it. */
   get count(): number {
     return this.rolls;
+  }
+
+  /** Whether the next roll is pushed. */
+  get isPushedNow(): boolean {
+    return this.source.pushed === this.rolls;
+  }
+
+  /** The place of the roll that is pushed. */
+  get pushed(): number | undefined {
+    return this.source.pushed;
   }
 
   get entries(): readonly TapeEntry[] {

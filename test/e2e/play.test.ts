@@ -97,6 +97,23 @@ test('a roll is pushed by a click: the same dice, and those that do not stay onc
   await workbench.openFile('gurps-lite-wwii/platoon.muster');
 });
 
+test('a roll is pushed from the hover of its line', async () => {
+  const { workbench } = session;
+  await workbench.openFile('road.muster');
+  await workbench.select('roll Strength');
+  const log = workbench.rollLog;
+  await workbench.untilDone(async (timeout) => {
+    await workbench.lens(/Roll · 8\d %|Roll · 88/).click();
+    await workbench.lens(/^\s*Push$/).waitFor({ timeout });
+  });
+  await workbench.untilDone(async (timeout) => {
+    await workbench.hoverOver('roll Strength', 'roll', /Push/);
+    await workbench.hover(/Push/).locator('a', { hasText: 'Push' }).first().click({ timeout });
+    await log.locator('li').first().getByText('were thrown once more').waitFor({ timeout });
+  });
+  await workbench.openFile('gurps-lite-wwii/platoon.muster');
+});
+
 test('a roll on its line is pushed by the lens above it, and that is gone afterwards', async () => {
   const { workbench } = session;
   await workbench.openFile('road.muster');

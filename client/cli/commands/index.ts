@@ -296,8 +296,8 @@ const all: readonly Command[] = [
     details: [
       'Without --do it prints the state of the fight, whose turn it is and what they can do. --do takes a line of the log: "next",',
       '"NAME: attack TARGET with WEAPON", "declare NAME: ...", "by hand NAME: hits taken 4", "NAME: surrenders",',
-      '"clock NAME -> 2", "order NAME, NAME", "accept wave 1", "drop wave 1", "note ...", "end ...", "undo", "redo". Several are',
-      'done one after the other. Each is added to the log, which `muster replay` verifies. A number does the action with that',
+      '"clock NAME -> 2", "order NAME, NAME", "accept wave 1", "drop wave 1", "note ...", "end ...", "push", "undo", "redo". Several',
+      'are done one after the other. Each is added to the log, which `muster replay` verifies. A number does the action with that',
       'number in the list: "2", or "NAME: 2"; "due" does what the rules ask for now. In every game people can "wait", "pass",',
       '"come closer 5 yards", "fall back", "move to NAME" and "do "anything else"". With -i it asks for one line after the other.',
       'With --page the file is an adventure, and the lines are what happens outside of its encounters: "tick NAME 2",',

@@ -28,6 +28,7 @@ import { typedCommand } from './typed-command.js';
 const WORDS = [
   'next',
   'resolve',
+  'push',
   'undo',
   'redo',
   'due',

@@ -3,7 +3,11 @@ import {
   type CodeLensProvider,
   type Disposable,
   EventEmitter,
+  Hover,
+  type HoverProvider,
   languages,
+  MarkdownString,
+  type Position,
   Range,
   type TextDocument,
   type TextDocumentChangeEvent,
@@ -17,8 +21,8 @@ import type { LoggedRoll } from '../roll-log/logged-roll.js';
 import { applyVersioned } from '../versioned-edit.js';
 import { afterChange, type InlineResult, withResult } from './inline-results.js';
 
-/** Applies the changes of rolls to sheets, and offers that with a code lens above the line that was rolled; and to push the roll. */
-export class Applying implements CodeLensProvider, Disposable {
+/** Applies the changes of rolls to sheets, and offers that with a code lens above the line that was rolled, and in its hover; and to push the roll. */
+export class Applying implements CodeLensProvider, HoverProvider, Disposable {
   /** Ids of the entries that can be applied or pushed, by document and line. */
   private readonly offered = new Map<string, readonly InlineResult[]>();
   private readonly changed = new EventEmitter<void>();
@@ -28,6 +32,7 @@ export class Applying implements CodeLensProvider, Disposable {
     workspace.onDidChangeTextDocument((event) => this.follow(event)),
     workspace.onDidCloseTextDocument((document) => this.offered.delete(document.uri.toString())),
     languages.registerCodeLensProvider({ language: 'muster' }, this),
+    languages.registerHoverProvider({ language: 'muster' }, this),
     this.changed,
   ];
 
@@ -72,17 +77,37 @@ export class Applying implements CodeLensProvider, Disposable {
 
   provideCodeLenses(document: TextDocument): CodeLens[] {
     return (this.offered.get(document.uri.toString()) ?? []).flatMap(({ line, text: id }) => {
-      const entry = this.find(id);
-      if (entry === undefined || line >= document.lineCount) return [];
+      if (line >= document.lineCount) return [];
       const { range } = document.lineAt(line);
       const at = new Range(range.start, range.start);
-      const changes = changesOf(entry.result).join('; ');
-      const lens = (title: string, command: string): CodeLens => new CodeLens(at, { title, command, arguments: [id] });
-      return [
-        ...(changes === '' ? [] : [lens(`$(check) ${messages.applyLens(changes)}`, CommandIds.apply)]),
-        ...(entry.result.push ? [lens(`$(redo) ${messages.pushLens()}`, CommandIds.push)] : []),
-      ];
+      return this.offersOf(id).map(({ title, command }) => new CodeLens(at, { title, command, arguments: [id] }));
     });
+  }
+
+  /** The same as links in the hover of the line, with what was rolled. */
+  provideHover(document: TextDocument, { line }: Position): Hover | undefined {
+    const id = this.offered.get(document.uri.toString())?.find((one) => one.line === line)?.text;
+    const entry = id === undefined ? undefined : this.find(id);
+    const offers = id === undefined ? [] : this.offersOf(id);
+    if (!entry || offers.length === 0) return undefined;
+    const text = new MarkdownString('', true);
+    text.isTrusted = { enabledCommands: offers.map(({ command }) => command) };
+    text.appendText(messages.rolled(entry.result.title, entry.result.summary));
+    const argument = encodeURIComponent(JSON.stringify([id]));
+    for (const { title, command } of offers)
+      text.appendMarkdown(`\n\n[${inLink(title)}](command:${command}?${argument})`);
+    return new Hover(text);
+  }
+
+  /** What can be done with the result of an entry. */
+  private offersOf(id: string): readonly { readonly title: string; readonly command: string }[] {
+    const result = this.find(id)?.result;
+    if (!result) return [];
+    const changes = changesOf(result).join('; ');
+    return [
+      ...(changes === '' ? [] : [{ title: `$(check) ${messages.applyLens(changes)}`, command: CommandIds.apply }]),
+      ...(result.push ? [{ title: `$(redo) ${messages.pushLens()}`, command: CommandIds.push }] : []),
+    ];
   }
 
   dispose(): void {
@@ -110,4 +135,9 @@ export class Applying implements CodeLensProvider, Disposable {
 /** The changes of a roll, as sent by the server. */
 function changesOf({ changes, details }: LoggedRoll['result']): readonly string[] {
   return changes ? details.filter(({ label }) => label === 'Change').map(({ value }) => value) : [];
+}
+
+/** A text of a sheet as the words of a link: signs of Markdown in it are only signs. */
+function inLink(text: string): string {
+  return text.replace(/[\\`*_{}[\]<>#!|~]/g, '\\$&');
 }

@@ -88,6 +88,7 @@ const COMMANDS: ReadonlyMap<unknown, Readonly<Record<string, FieldType>>> = new 
     clock: { clock: 'string', to: 'number', reason: 'string?' },
     order: { names: 'texts' },
     note: { text: 'string' },
+    push: {},
     undo: {},
     redo: {},
     end: { outcome: 'string?' },

@@ -25,6 +25,7 @@ export interface PlayedEntry {
   readonly fell: string;
   readonly changes: TableStep['changes'];
   readonly verdicts?: TableStep['verdicts'];
+  readonly push?: TableStep['push'];
   /** What is written came to something else. Its own result counts, and everything after it goes on from there. */
   readonly difference?: string;
   /** The encounter with the sheets that count from then on, and these sheets. */
@@ -259,13 +260,18 @@ export function playEntry(
     fell,
     changes: next.changes,
     ...(next.verdicts && { verdicts: next.verdicts }),
+    ...(next.push !== undefined && { push: next.push }),
     ...(why !== undefined && { difference: why }),
   };
 }
 
 /** The dice and choices of an entry. */
-function tapeOf({ seed, dice, choices }: Pick<LogEntry, 'seed' | 'dice' | 'choices'>): Tape {
-  return new Tape({ ...(dice === undefined ? { seed } : { dice }), ...(choices && { choices }) });
+function tapeOf({ seed, dice, pushed, choices }: Pick<LogEntry, 'seed' | 'dice' | 'pushed' | 'choices'>): Tape {
+  return new Tape({
+    ...(dice === undefined ? { seed } : { dice }),
+    ...(pushed !== undefined && { pushed }),
+    ...(choices && { choices }),
+  });
 }
 
 /** The faces of all that was rolled: `9 9 4 / 3 5`. */
@@ -291,6 +297,7 @@ function isSame(one: LogEntry | undefined, other: LogEntry | undefined): boolean
     one.line === other.line &&
     one.seed === other.seed &&
     one.dice === other.dice &&
+    one.pushed === other.pushed &&
     one.fell === other.fell &&
     JSON.stringify(one.input) === JSON.stringify(other.input) &&
     one.told.join('\n') === other.told.join('\n') &&

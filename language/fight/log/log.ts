@@ -36,6 +36,8 @@ export interface LogEntry {
   readonly seed: string;
   /** Faces of real dice, as they were typed. */
   readonly dice?: string;
+  /** The place of the roll that was pushed, among those that were made. */
+  readonly pushed?: number;
   /** What was chosen, each with its question. */
   readonly choices?: readonly string[];
   /** What the dice showed, as it was written. */

@@ -110,6 +110,8 @@ function detailOf(entry: LogEntry, line: string): LogEntry | undefined {
   if (begun) return { ...entry, sheets: [...(entry.sheets ?? []), begun] };
   const was = entry.input.is === 'written' && line.startsWith('was ') ? saidBy(line.slice(4)) : undefined;
   if (was) return { ...entry, was: [...(entry.was ?? []), { of: was.by, lines: was.line }] };
+  const [pushed, place = 1] = /^pushed(?: ([1-9]\d{0,3}))?$/.exec(line) ?? [];
+  if (pushed !== undefined) return { ...entry, pushed: Number(place) - 1 };
   const [, word, rest = ''] = /^(seed|dice|chose|=>)\s+(.*)$/.exec(line) ?? [];
   switch (word) {
     case 'seed': {

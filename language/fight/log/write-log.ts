@@ -12,14 +12,15 @@ export function headText({ encounter, file, seed, sheets = [] }: Omit<LogHead, '
 
 /** What an entry says, without its place in the text. */
 export type EntryContent = Pick<LogEntry, 'input' | 'told'> &
-  Partial<Pick<LogEntry, 'seed' | 'dice' | 'choices' | 'fell'>>;
+  Partial<Pick<LogEntry, 'seed' | 'dice' | 'pushed' | 'choices' | 'fell'>>;
 
 /** What happened as lines of a log, each line whole. */
 export function entryText(
   encounter: PreparedEncounter,
-  { input, seed, dice, choices = [], fell, told }: EntryContent,
+  { input, seed, dice, pushed, choices = [], fell, told }: EntryContent,
 ): string {
   const lines = [inputText(encounter, input)];
+  if (pushed !== undefined) lines.push(pushed === 0 ? '  pushed' : `  pushed ${pushed + 1}`);
   if (dice !== undefined) lines.push(`  dice ${oneLine(dice)}`);
   else if (isRolled(input) && seed !== undefined)
     lines.push(fell === undefined || fell === '' ? `  seed ${seed}` : `  seed ${seed} fell ${fell}`);

@@ -2,6 +2,7 @@ import { familyOf } from '../../dice/families/list.js';
 import { nameKey } from '../../grammar/text.js';
 import { isDead } from '../../play/actions/dead.js';
 import { type ReadyLine, refusalOf, resolveAction } from '../../play/actions/play-action.js';
+import { pushableAt } from '../../play/lines/pushed.js';
 import type { Change } from '../../roll/changes.js';
 import { says } from '../../roll/messages.js';
 import { isRoll, Tape, type TapeEntry } from '../../roll/tape.js';
@@ -219,13 +220,16 @@ export function playReady(
   tape: Tape,
 ): FightStep | Problem {
   const { length: before } = tape.entries;
+  const { count } = tape;
   const played = resolveAction(ready, tape);
   if (isProblem(played)) return played;
   const { summary, changes, verdict } = played.outcome;
   const thrown = encounter.isCounted ? [] : triedIn(tape.entries.slice(before), summary);
   const next = applied(encounter, state, changes, [...thrown, summary]);
   if (isProblem(next)) return next;
-  return encounter.isCounted ? { ...next, verdict } : { ...next, verdict, steps: played.steps };
+  if (encounter.isCounted) return { ...next, verdict };
+  const push = pushableAt(tape.entries.slice(before), count);
+  return { ...next, verdict, ...(push !== undefined && { push }), steps: played.steps };
 }
 
 /** Rolls that succeeded or failed, in words, except those that are reported anyway. */

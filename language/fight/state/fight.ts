@@ -54,6 +54,8 @@ export interface FightStep {
   readonly verdict?: Verdict;
   /** In a fight that is only counted, how many rolls were made with the dice of the seed. */
   readonly rolls?: number;
+  /** The place of the roll of its line among those that were made, where it can be pushed. */
+  readonly push?: number;
   /** Every step of it, each with its reason. */
   readonly steps?: readonly Step[];
 }

@@ -22,6 +22,8 @@ export type TrackerCommand =
   | { readonly is: 'note'; readonly text: string }
   /** What came of it has been written into the sheets; with these changes the log can be replayed over them. */
   | { readonly is: 'written'; readonly changes?: readonly Change[] }
+  /** The last roll is pushed: it takes the place of the entry that was rolled. */
+  | { readonly is: 'push' }
   /** Takes the last entry that is not undone back. */
   | { readonly is: 'undo' }
   /** Takes the last undo back. */
@@ -43,6 +45,7 @@ export function commandIn(text: string): TrackerCommand | undefined {
   switch (line) {
     case 'next':
     case 'resolve':
+    case 'push':
     case 'undo':
     case 'redo':
       return { is: line };

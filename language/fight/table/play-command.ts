@@ -97,6 +97,7 @@ export function commandText(
     if (last === undefined || !entry) return problem(says.nothingToRedo);
     return { appends: undoText(encounter, last + 1, entry.input, true) };
   }
+  if (command.is === 'push') return pushText(encounter, log, folded, source);
   const seed = log?.head.seed ?? source.seed ?? freshSeed();
   const head = log ? '' : headText({ encounter: encounter.name, file, seed, sheets: encounter.sheets });
   const first =
@@ -119,6 +120,60 @@ export function commandText(
   const { text, steps } = written;
   const appends = `${head}${first?.text ?? ''}${carriedOn?.text ?? ''}${text}`;
   return { appends, ...(steps && { steps }) };
+}
+
+/** The place of the roll of the last entry that can be pushed, with the entry; undefined where there is none. */
+export function lastPush(
+  log: Log | undefined,
+  folded: Folded | undefined,
+): { readonly at: number; readonly roll: number } | undefined {
+  const last = log && lastToUndo(log, folded);
+  const entry = last === undefined ? undefined : log?.entries[last];
+  const played = folded?.played.at(-1);
+  if (last === undefined || !entry || played?.entry.line !== entry.line || played.push === undefined) return undefined;
+  return { at: last, roll: played.push };
+}
+
+/** Pushes the last roll: its entry is taken back, and made again with the same dice and those that are thrown once more. */
+function pushText(
+  encounter: PreparedEncounter,
+  log: Log | undefined,
+  folded: Folded | undefined,
+  source: TapeSource,
+): CommandText | Problem | Unanswered {
+  const push = lastPush(log, folded);
+  const entry = push && log?.entries[push.at];
+  if (!push || !entry || !log || !folded) return problem(says.nothingToPush);
+  const dice = entry.dice === undefined ? undefined : thrownOn(entry.dice, push.roll, source.dice);
+  if (isProblem(dice)) return dice;
+  const before = folded.played.at(-2);
+  const choices = [...(entry.choices ?? []), ...(source.choices ?? [])];
+  const written = played(
+    before?.encounter ?? encounter,
+    before?.state ?? beginTable(encounter, log.head.seed),
+    entry.input,
+    {
+      ...(dice === undefined ? { seed: entry.seed } : { dice }),
+      ...(choices.length > 0 && { choices }),
+      ...(source.isAsking && { isAsking: true }),
+      pushed: push.roll,
+    },
+  );
+  if (isProblem(written)) return written;
+  const { text, steps } = written;
+  return {
+    appends: `${undoText(encounter, push.at + 1, entry.input, false)}${text}`,
+    ...(steps && { steps }),
+  };
+}
+
+/** Typed faces with those of the dice that are thrown once more after a roll; the question for them where there are none yet. */
+function thrownOn(typed: string, roll: number, more: string | undefined): string | Unanswered {
+  const [again = '', ...rest] = more?.split('/').filter((one, at) => at > 0 || one.trim() !== '') ?? [];
+  if (again.trim() === '')
+    return { problem: says.facesOfPush, asks: { is: 'dice', what: says.facesOfPush, expected: [] }, seed: '' };
+  const before = typed.split('/').slice(0, roll + 1);
+  return [...before.slice(0, roll), `${before[roll] ?? ''}, ${again}`, ...rest].join('/');
 }
 
 /** How a fight begins that has no log yet: as the rulebook says where that needs no dice, so that its first odds are those of the first roll. */
@@ -195,6 +250,7 @@ export function happenedText(encounter: PreparedEncounter, { input, told, tape }
     input,
     told,
     choices,
+    ...(tape.pushed !== undefined && { pushed: tape.pushed }),
     ...(isTyped
       ? { dice: tape.typedText }
       : (hasFallen || input.is === 'resolve' || input.is === 'begins') && { seed: tape.seed }),

@@ -62,6 +62,8 @@ export interface TableStep {
   readonly changes: readonly Change[];
   /** Every step of an action or a round, each with its reason. */
   readonly steps?: readonly Step[];
+  /** The place of its roll that can be pushed, among those that were made. */
+  readonly push?: number;
   /** In a round that was played whole, who struck each member last, by place. */
   readonly struck?: ReadonlyMap<number, number>;
   /** How what members did went, by place. */

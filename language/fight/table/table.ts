@@ -1,5 +1,6 @@
 import { nameKey } from '../../grammar/text.js';
 import { isOfRound, type ReadyLine } from '../../play/actions/play-action.js';
+import { pushableAt } from '../../play/lines/pushed.js';
 import type { Change } from '../../roll/changes.js';
 import { gameFor, rollOn } from '../../roll/main-roll.js';
 import { says } from '../../roll/messages.js';
@@ -273,7 +274,14 @@ function act(
     const main = rollOn(tape, line, read.rolled, gameFor(who));
     if (isProblem(main)) return main;
     const verdicts = new Map([[place, main.verdict]]);
-    return { state: { ...state, turns: after(fight) }, told: [main.summary], changes: [], verdicts };
+    const push = pushableAt(tape.entries, 0);
+    return {
+      state: { ...state, turns: after(fight) },
+      told: [main.summary],
+      changes: [],
+      verdicts,
+      ...(push !== undefined && { push }),
+    };
   }
   const next = step(encounter, fight, { is: 'act', by, line }, tape);
   if (isProblem(next)) return next;

@@ -13,7 +13,7 @@ import { lineWithAll, notSo } from './said-lines.js';
 import type { TableState } from './table-state.js';
 
 /** A command that decides something in the fight. */
-export type Decision = Exclude<TrackerCommand, { readonly is: 'written' | 'undo' | 'redo' }>;
+export type Decision = Exclude<TrackerCommand, { readonly is: 'written' | 'push' | 'undo' | 'redo' }>;
 
 /** A command with the whole names of members, as `Gray` is enough where one of them is called so, and lines with all that is so. */
 export function withWholeNames(encounter: PreparedEncounter, state: TableState, command: Decision): Decision | Problem {

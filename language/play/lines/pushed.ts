@@ -3,7 +3,7 @@ import type { RollRecord } from '../../dice/families/record.js';
 import { typedOf } from '../../dice/families/roll.js';
 import { says } from '../../roll/messages.js';
 import type { ActionRecord } from '../../roll/record.js';
-import { isRoll, type TapeSource } from '../../roll/tape.js';
+import { isRoll, type TapeEntry, type TapeSource } from '../../roll/tape.js';
 import type { SheetRoll } from '../../sheet/sheet-roll.js';
 import { type Problem, problem } from '../../values/problem.js';
 
@@ -17,6 +17,12 @@ export function pushedLine(roll: SheetRoll): SheetRoll | Problem {
 /** The roll of a line as a record says that it was made: pushed or not. */
 export function asRecorded(roll: SheetRoll, record: RollRecord): SheetRoll | Problem {
   return familyOf(record).pushing?.(record) === 'done' ? pushedLine(roll) : roll;
+}
+
+/** The place of the first of some rolls among all that were made, where it can be pushed; so many were made before it. */
+export function pushableAt(entries: readonly TapeEntry[], before: number): number | undefined {
+  const first = entries.find(isRoll);
+  return first && familyOf(first).pushing?.(first) === 'possible' ? before : undefined;
 }
 
 /** What makes the same roll again, up to the dice that are pushed; undefined if it cannot be. */

@@ -9,7 +9,7 @@ import { doesNothingYet, isSurprised } from '../../fight/table/beginning.js';
 import { type ActionEffects, doableOf, effectsOf, knownEffects, situationsOf } from '../../fight/table/doable.js';
 import { goingOnWith } from '../../fight/table/goes-on.js';
 import { type Offer, offersOf, prepareOffers, shortReason } from '../../fight/table/offers.js';
-import { type AtTable, lastToUndo } from '../../fight/table/play-command.js';
+import { type AtTable, lastPush, lastToUndo } from '../../fight/table/play-command.js';
 import { plannedOf, proposalsOf, whenText } from '../../fight/table/proposals.js';
 import { nextInput } from '../../fight/table/table.js';
 import { hasTurn, nextOf, orderNow, undeclared } from '../../fight/table/turns.js';
@@ -170,6 +170,7 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
     logLines: view.isForPlayers ? lines.length : (log?.entries.length ?? 0),
     ...(stops && !view.isForPlayers && { broken: stops }),
     ...(difference && difference.line !== stops?.line && !view.isForPlayers && { differs: difference }),
+    ...(lastPush(log, folded) && !view.isForPlayers && { canPush: true as const }),
     canUndo: log !== undefined && lastToUndo(log, folded) !== undefined,
     canRedo: (log?.undone.length ?? 0) > 0,
     ...(ended !== undefined && { ended: visibility.told(ended) }),

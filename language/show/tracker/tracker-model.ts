@@ -170,6 +170,8 @@ export interface TrackerModel {
   readonly broken?: { readonly line: number; readonly why: string };
   /** The first line of the log with another result now; the new result counts. */
   readonly differs?: { readonly line: number; readonly why: string };
+  /** The last roll can be pushed. */
+  readonly canPush?: true;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** The end, if a person has declared it. */

@@ -61,6 +61,7 @@ function turnLines(model: TrackerModel, isWhole: boolean): readonly string[] {
   const { selected, target } = model;
   let due = 0;
   return [
+    ...(model.canPush ? ['the last roll can be pushed (push)'] : []),
     ...model.proposals.map(({ key, text, what }) =>
       what === 'due' ? `due: ${text} (${DUE} ${++due})` : `proposed: ${text} (accept ${key})`,
     ),

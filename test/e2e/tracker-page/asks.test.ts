@@ -41,9 +41,17 @@ test.each([
   expect(await asked()).toEqual(messages);
 });
 
+test('the last roll is pushed with a key, and with the button beside it', async () => {
+  await openFight({ ...fight, canPush: true });
+  await page.keyboard.press('p');
+  expect(await done()).toEqual([{ type: 'do', command: { is: 'push' } }]);
+  await page.locator('#result button', { hasText: 'Push' }).click();
+  expect(await done()).toEqual([{ type: 'do', command: { is: 'push' } }]);
+});
+
 test('what cannot be done is not asked for', async () => {
   await openFight({ ...fight, canUndo: false, proposals: [] });
-  for (const key of ['u', 'w']) await page.keyboard.press(key);
+  for (const key of ['u', 'w', 'p']) await page.keyboard.press(key);
   expect(await asked()).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ export type KeyCommand =
   | { readonly is: 'action'; readonly at: number }
   | { readonly is: 'type'; readonly text: string }
   | { readonly is: 'accept' }
-  | { readonly is: 'do' | 'atOnce' | 'undo' | 'redo' | 'next' | 'resolve' | 'drop' | 'leave' }
+  | { readonly is: 'do' | 'atOnce' | 'push' | 'undo' | 'redo' | 'next' | 'resolve' | 'drop' | 'leave' }
   | { readonly is: 'open'; readonly form: FormName }
   | { readonly is: 'keys' };
 
@@ -56,6 +56,7 @@ export function commandOf(pressed: Pressed, focus: Focus): KeyCommand | undefine
   if (/^[+-]$/.test(key)) return { is: 'type', text: key };
   const letter = key.toLowerCase();
   if (letter === 'u') return { is: shiftKey ? 'redo' : 'undo' };
+  if (letter === 'p') return { is: 'push' };
   if (letter === 'w') return { is: shiftKey ? 'drop' : 'accept' };
   if (letter === 'r') return { is: 'resolve' };
   if (letter === 'j') return { is: 'who', by: 1 };

@@ -138,6 +138,7 @@ function goOn(is: 'next' | 'resolve'): void {
 }
 
 const acts: Acts = {
+  push: () => state.shown?.model.canPush && send({ is: 'push' }),
   undo: () => state.shown?.model.canUndo && send({ is: 'undo' }),
   redo: () => state.shown?.model.canRedo && send({ is: 'redo' }),
   next: () => goOn('next'),

@@ -8,7 +8,7 @@ const MOST_TOLD = 4;
 
 /** What happened last, with its dice: always in sight. */
 export function Result({ view }: { readonly view: View }) {
-  const { model, words, isLogOpen, isForPlayers, acts } = view;
+  const { model, words, isLogOpen, isForPlayers, isReadOnly, acts } = view;
   // A round and a turn that begin are at the top and in the order already.
   const last = model.log.findLast(
     ({ isUndone, told, text }) => !isUndone && text !== 'round' && (told.length > 0 || !text.startsWith('turn ')),
@@ -16,6 +16,11 @@ export function Result({ view }: { readonly view: View }) {
   return (
     <section id="result" aria-label={words.happened}>
       {last ? <Outcome of={last} /> : <p class="soft">{words.emptyLog}</p>}
+      {model.canPush && !isReadOnly && (
+        <Button act={acts.push} shortcut="P" title={words.pushHint}>
+          {words.push}
+        </Button>
+      )}
       {!isForPlayers && (
         <Button class="toggle" act={acts.toggleLog} aria-expanded={isLogOpen} aria-controls="log">
           {words.log}

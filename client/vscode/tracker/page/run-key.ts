@@ -64,6 +64,7 @@ export function runKey(command: KeyCommand, context: KeyContext): void {
       if (state.foldedRow === undefined) acts.carryOut();
       else acts.select(state.foldedRow);
       break;
+    case 'push':
     case 'undo':
     case 'redo':
     case 'next':

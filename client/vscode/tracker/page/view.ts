@@ -20,6 +20,7 @@ type Condition = OrderMember['conditions'][number];
 
 /** Actions of buttons and keys. */
 export interface Acts {
+  push(): void;
   undo(): void;
   redo(): void;
   next(): void;

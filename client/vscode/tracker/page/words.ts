@@ -50,6 +50,8 @@ export interface TrackerWords {
   readonly doIt: string;
   readonly declareIt: string;
   readonly atOnce: string;
+  readonly push: string;
+  readonly pushHint: string;
   readonly undo: string;
   readonly redo: string;
   readonly next: string;
