@@ -274,6 +274,8 @@ export const messages = {
   dividedByZero: 'Nothing can be divided by zero: the value would always be none.',
   noDice: (operator: string, dice: string): string =>
     `\`${operator}\` needs numbers, and ${dice} is dice. Dice can be added, and multiplied or divided by numbers.`,
+  numberedName: (kind: string, name: string): string =>
+    `A sheet writes the rating of a ${kind} after its name, and this declares one that is called "${name}". Put it in quotes if all of it is the name. What everybody has is said by the kind: \`rating else ${/\d+$/.exec(name)?.[0] ?? '0'}\`.`,
   poolApart: (
     operator: string,
     [left, one]: readonly [text: string, kind: string],

@@ -134,6 +134,18 @@ describe('of several dice none is chosen silently', () => {
     expect(messages(`${step}kind trait { rating from 1; rolls max(1d8, 2) on step }\ntrait Grit`)).toEqual([]));
 });
 
+describe('a name that ends with a number, where sheets write ratings after names', () => {
+  const rated =
+    'dice under 3d6 { }\nkind skill { rating from 1 to 20 }\nkind weapon is item { field harm number else 0 }\n';
+  test('is meant as a rating, or goes in quotes', () =>
+    expect(messages(`${rated}skill Climb 3`)).toEqual([
+      'A sheet writes the rating of a skill after its name, and this declares one that is called "Climb 3". Put it in quotes if all of it is the name. What everybody has is said by the kind: `rating else 3`.',
+    ]));
+  test.each(['skill "Climb 3"', 'weapon Panzerfaust 60', 'skill Climb', 'skill Level 3 Magic'])('not %s', (declared) =>
+    expect(messages(`${rated}${declared}`)).toEqual([]),
+  );
+});
+
 describe('a degree that no dice have', () => {
   const action = (degree: string): string =>
     `kind stat { rating from -5 to 20 else 3 }\nstat ST\naction go { rolls ST; tells "a" if degree is "${degree}" }`;

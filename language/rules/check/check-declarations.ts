@@ -287,6 +287,7 @@ function checkClausePlace(where: string, clause: ast.Clause, book: Book): void {
 export function checkSharedNames(book: Book): ReadonlySet<string> {
   checkCalled(book);
   checkModifierNames(book);
+  checkNumberedNames(book);
   const shared = new Set<string>();
   const first = new Map<string, Draft>();
   for (const draft of book.drafts.values()) {
@@ -303,6 +304,22 @@ export function checkSharedNames(book: Book): ReadonlySet<string> {
     });
   }
   return shared;
+}
+
+/** `skill Climb 3` declares a skill of that name, which a sheet reads before Climb with a rating of 3. */
+function checkNumberedNames(book: Book): void {
+  for (const draft of book.drafts.values()) {
+    if (draft.what !== 'trait' || !/\s[-+]?\d+$/.test(draft.name)) continue;
+    const isRated = [...(book.kind(draft.kind)?.clauses ?? []), ...draft.clauses].some(
+      ({ $type }) => $type === 'Rating',
+    );
+    const { node } = draft.layers[0] ?? {};
+    if (!node || !isRated || /^(?:replace\s+)?\S+\s+"/.test(textOfNode(node))) continue;
+    book.report('not-understood', node, messages.numberedName(draft.kind, draft.name), {
+      property: 'name',
+      severity: 'warning',
+    });
+  }
 }
 
 /** What is followed by brackets is a table, a function or a value with parameters, never two of them. */
