@@ -55,6 +55,7 @@ describe('other spellings', () => {
   test.each([
     ['Rough Methods', 'Gun', 'Shoot'],
     ['Godlike', 'Ridi', 'Horseback Riding'],
+    ['Wild Talents', 'pow', 'miracle'],
   ])('find a name of %s: %s', async (game, typed, name) => {
     const one = fixture(`use "${game}"\ncharacter "Joe" {\n  ${typed}<|>\n}\n`);
     const found = (await items(one)).find(({ label }) => label === name);

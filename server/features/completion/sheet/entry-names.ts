@@ -1,5 +1,5 @@
 import { nameKey, quoteName } from '../../../../language/grammar/index.js';
-import type { Field, Rules, Trait } from '../../../../language/rules/index.js';
+import type { Field, Kind, Rules, Trait } from '../../../../language/rules/index.js';
 import {
   type Entry,
   firstStep,
@@ -105,6 +105,7 @@ function kinds(
   accept: (kind: { readonly open: false | 'name' | 'text'; readonly item: boolean }) => boolean,
 ): Candidate[] {
   return [...rules.kinds.values()].filter(accept).map((kind) => ({
+    ...withSpellings(kind),
     label: kind.name,
     kind: CompletionItemKind.Class,
     note: kind.item ? 'declares one of your own' : 'with a name of your own',
@@ -166,8 +167,8 @@ function traits(at: CursorPlace, uri: string, writtenAt: number, begun: string, 
   return candidates;
 }
 
-/** A trait is found by its other spellings, too. */
-function withSpellings({ name, clauses }: Trait): Pick<Candidate, 'filter'> {
+/** What is proposed is found by its other spellings, too. */
+function withSpellings({ name, clauses }: Kind | Trait): Pick<Candidate, 'filter'> {
   return clauses.also.length === 0 ? {} : { filter: [quoteName(name), ...clauses.also].join(' ') };
 }
 
