@@ -101,6 +101,17 @@ test('in a narrow panel, which scrolls as a whole, what is proposed stays in sig
   }
 });
 
+test('in a narrow panel the words of a result have most of its width', async () => {
+  await page.setViewportSize({ width: 370, height: 700 });
+  const [first] = fight.log;
+  const log = first
+    ? [{ ...first, dice: '3 3 3 / 2 1 6 / 6 2', told: ['hits for 7 bullet damage, 4 hits taken'] }]
+    : [];
+  await openFight({ ...fight, log });
+  const box = await page.locator('#result .outcome').boundingBox();
+  expect(box?.width).toBeGreaterThan(250);
+});
+
 test('at 540 pixels result, next, twelve people and the actions are in sight without scrolling', async () => {
   await page.setViewportSize({ width: 540, height: 800 });
   const soldiers = Array.from({ length: 8 }, (_, index) => ({

@@ -193,6 +193,8 @@ export const style = `
     body.master #log { max-height: 40vh; overflow-y: auto; border-bottom: 1px solid var(--line); }
     #order { padding-top: 0; } #order h2 { display: none; }
   }
+  /* Dice beside the words would leave these a column of a few letters. */
+  @media (max-width: 450px) { #result { flex-wrap: wrap; gap: 4px 10px; } #result .dice { flex-basis: 100%; max-width: none; } }
   @media (forced-colors: active) {
     .row[aria-selected='true'], .action[aria-selected='true'] { outline: 3px solid Highlight; outline-offset: -3px; }
     .row.target { outline: 2px dashed CanvasText; outline-offset: -2px; }
