@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { openExamples } from './fixture.js';
 
 const session = openExamples('first-hour', {
-  settings: { 'window.autoDetectColorScheme': true },
   prepare(folder) {
     writeFileSync(
       join(folder, 'joe.muster'),

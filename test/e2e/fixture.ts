@@ -9,8 +9,9 @@ import { Workbench } from './workbench.js';
 
 const output = resolve('test/e2e/output');
 
-/** Nothing is saved by itself, and what no story looks at is not computed. */
+/** Nothing is saved by itself, what no story looks at is not computed, and the colours are those that the system asks for. */
 const plain = {
+  'window.autoDetectColorScheme': true,
   'files.autoSave': 'off',
   'editor.minimap.enabled': false,
   'editor.cursorBlinking': 'solid',

@@ -5,10 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openExamples } from './fixture.js';
 import { Person } from './person.js';
 
-const session = openExamples('heroes', {
-  isEmpty: true,
-  settings: { 'window.autoDetectColorScheme': true },
-});
+const session = openExamples('heroes', { isEmpty: true });
 
 let person: Person;
 const counted: string[] = [];

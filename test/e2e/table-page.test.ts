@@ -88,6 +88,7 @@ test('what everybody rolls is rolled once by each of the six', async () => {
   const check = frame.locator('.muster-roll', { hasText: 'check each HT' });
   const each = check.getByRole('button', { name: /^check each HT/ });
   await session.workbench.clickUntil(async () => (await check.locator('.result').count()) === 6, each);
+  await session.looks('adventure');
 });
 
 test('a table is rolled with what its row rolls; a clock ticks into the log beside the page', async () => {

@@ -95,6 +95,7 @@ test('an action of the sheet is carried out, and what it asks is answered', asyn
       return attack.count();
     })
     .toBe(1);
+  await session.looks('tracker');
 });
 
 test('names that are HTML are names', async () => {
