@@ -51,6 +51,14 @@ interface Attack {
   readonly surprised: boolean;
   readonly ignored: number;
   readonly lost: number;
+  /** Points of a failure that still follows (line 294). */
+  readonly offGuard: number;
+  /** Which hand is used, and whether the right arm is useless (lines 519 to 522). */
+  readonly hand: 'right' | 'left' | 'both';
+  readonly isArmless: boolean;
+  /** Agility that is spent on the blow, and Hand Damage that is not done (lines 316, 329). */
+  readonly effort: number;
+  readonly heldBack: number;
   readonly coat: boolean;
   readonly helmet: boolean;
   readonly faces: readonly [number, number];
@@ -63,8 +71,12 @@ function expected(one: Attack): string {
     one.range === undefined || one.range <= weapon.near ? 0 : Math.ceil((one.range - weapon.near) / weapon.step);
   const [close = 0, far = 0] = SIGHT[who.sight] ?? [];
   const seen = (one.range ?? 0) > who.height / 10 ? Math.min(far, sets + close) : close;
-  const pool = Math.floor(who.learning / 10) + seen - sets + AIM[part] + one.bonus - one.penalty;
-  const margin = sphere(2 * who.agility) + sphere(pool) - one.faces[0] - one.faces[1];
+  const hands = one.hand === 'both' && weapon.isHand ? 1 : 0;
+  // How much the wrong hand takes, and from what, is a ruling: three from the roll itself.
+  const wrong = one.isArmless && one.hand === 'right' ? 3 : 0;
+  const pool = Math.floor(who.learning / 10) + seen - sets + AIM[part] + one.bonus - one.penalty + hands;
+  const margin =
+    sphere(2 * (who.agility + one.effort)) + sphere(pool) - one.offGuard - wrong - one.faces[0] - one.faces[1];
   const shown = one.defending + (SIGHT[target.sight]?.[2] ?? 0);
   const defense = one.surprised ? 0 : shown;
 
@@ -73,7 +85,8 @@ function expected(one: Attack): string {
   const attack = (margin >= 0 ? bought : -Math.ceil(-margin / 3)) - one.zigzagging;
   if (attack < defense) return 'nothing';
   const skill = margin >= 0 ? (margin > bought ? doubles(margin - bought) : 0) : -Math.ceil((-margin - 1) / 3);
-  const hand = weapon.isHand ? doubles(massOf(who) / 10) + Math.floor(Math.min(who.strength, massOf(who)) / 4) : 0;
+  const bare = doubles(massOf(who) / 10) + Math.floor(Math.min(who.strength, massOf(who)) / 4);
+  const hand = weapon.isHand ? Math.max(0, bare - one.heldBack) : 0;
   const force = weapon.harm + hand;
   const blow = Math.max(0, force + skill);
   const worn = (one.coat && part !== 'head' && part !== 'neck' ? 1 : 0) + (one.helmet && part === 'head' ? 4 : 0);
@@ -102,13 +115,23 @@ function scenario(one: Attack): string {
     ...(worn.length > 0 ? [`gear { ${worn.join(', ')} }`] : []),
     ...(state.length > 0 ? [`conditions { ${state.join(', ')} }`] : []),
   ].join(', ');
-  const own = `gear { ${one.weapon.name} }${one.zigzagging > 0 ? `, conditions { Zigzagging ${one.zigzagging} }` : ''}`;
+  const plights = [
+    ...(one.zigzagging > 0 ? [`Zigzagging ${one.zigzagging}`] : []),
+    ...(one.offGuard > 0 ? [`Off Guard ${one.offGuard}`] : []),
+  ];
+  const own = [
+    `gear { ${one.weapon.name} }, handedness ${one.hand}`,
+    ...(plights.length > 0 ? [`conditions { ${plights.join(', ')} }`] : []),
+    ...(one.isArmless ? ['wounds { Wound 200 right arm }'] : []),
+  ].join(', ');
   const line = [
     `attack Max with ${one.weapon.name}`,
     ...(one.range === undefined ? [] : [`range ${one.range}`]),
     ...(one.part ? [`aimed at ${one.part}`] : []),
     ...(one.bonus > 0 ? [`bonus ${one.bonus}`] : []),
     ...(one.penalty > 0 ? [`penalty ${one.penalty}`] : []),
+    ...(one.effort > 0 ? [`extra agility ${one.effort}`] : []),
+    ...(one.heldBack > 0 ? [`holding back ${one.heldBack}`] : []),
   ].join(', ');
   return `## an-attack: An attack at random [lines 318..323]
 
@@ -134,9 +157,10 @@ function generate(rng: DiceRng): Attack {
   const isNear = weapon.near === 1;
   const range = isNear || chance(3) ? undefined : rng.nextInt(weapon.near + 5 * weapon.step);
   const part = chance(2) ? PARTS[upTo(PARTS.length - 1)] : undefined;
+  const who = personBy(rng);
   return {
     weapon,
-    who: personBy(rng),
+    who,
     target: personBy(rng),
     ...(range !== undefined && { range }),
     ...(part && { part }),
@@ -147,6 +171,11 @@ function generate(rng: DiceRng): Attack {
     surprised: chance(5),
     ignored: chance(4) ? rng.nextInt(4) : 0,
     lost: chance(2) ? upTo(40) : 0,
+    offGuard: chance(5) ? rng.nextInt(6) : 0,
+    hand: chance(5) ? 'both' : chance(5) ? 'left' : 'right',
+    isArmless: chance(6),
+    effort: chance(5) ? rng.nextInt(Math.min(6, who.agility)) : 0,
+    heldBack: weapon.isHand && chance(4) ? rng.nextInt(4) : 0,
     coat: chance(4),
     helmet: chance(4),
     faces: [rng.nextInt(10), rng.nextInt(10)],
@@ -175,6 +204,11 @@ function simpler(one: Attack): readonly Attack[] {
     { ...one, surprised: false },
     { ...one, ignored: 0 },
     { ...one, lost: 0 },
+    { ...one, offGuard: 0 },
+    { ...one, hand: 'right' },
+    { ...one, isArmless: false },
+    { ...one, effort: 0 },
+    { ...one, heldBack: 0 },
     { ...one, coat: false },
     { ...one, helmet: false },
   ];
