@@ -8,7 +8,7 @@
  *     dependencies.read('name', scope, 'Ann')                 the result being computed reads a fact
  *     dependencies.invalidate([{ kind: 'name', ... }])        a fact has changed: forget all that has read it
  *
-* Results are kept by their owners. When one becomes invalid, its owner drops it, and computes it again when
+ * Results are kept by their owners. When one becomes invalid, its owner drops it, and computes it again when
  * somebody asks for it: nothing is computed because something changed. Which facts and results there are is said by
  * whoever makes the engine, with the two type parameters: the kinds of facts, and those of them that are results.
  *

@@ -33,11 +33,7 @@ const BOX = /^\\?\[[ \t]*!(?!\[)/;
 /** A fence that says what is in it, where Markdown has none. */
 const FENCE = /^(?:`{3,}(?!.*`)|~{3,})[ \t]*[^\s`~]/;
 
-function unsureLines(
-  text: string,
-  { front, verbatim }: SourcePage,
-  isOpenBox: (offset: number) => boolean,
-): Secret[] {
+function unsureLines(text: string, { front, verbatim }: SourcePage, isOpenBox: (offset: number) => boolean): Secret[] {
   const spans: Secret[] = [];
   const fences = [...verbatim].sort((a, b) => a.offset - b.offset);
   let next = 0;
