@@ -30,12 +30,13 @@ export const messages = {
   unknown: (name: string, advice: string): string => `Unknown name "${name}".${advice}`,
   /** After an unknown name that other notations know. */
   writeInstead: (instead: string): string => ` Write ${instead}.`,
-  unknownSort: (sort: string, name: string, advice: string): string => `There is no ${sort} called "${name}".${advice}`,
+  unknownThing: (what: string, name: string, advice: string): string =>
+    `There is no ${what} called "${name}".${advice}`,
   unknownKind: (name: string, kinds: readonly string[]): string =>
     `There is no kind called "${name}". Declare it with \`kind ${name}\`${kinds.length === 0 ? '' : `, or use one of ${kinds.join(', ')}`}.`,
   noMember: (owner: string, name: string, advice: string): string => `${owner} has nothing called "${name}".${advice}`,
-  noColumn: (sort: 'table' | 'scale', owner: string, name: string, columns: readonly string[]): string =>
-    `The ${sort} ${owner} has no column "${name}".${itHas(columns)}`,
+  noColumn: (what: 'table' | 'scale', owner: string, name: string, columns: readonly string[]): string =>
+    `The ${what} ${owner} has no column "${name}".${itHas(columns)}`,
   noField: (owner: string, name: string, fields: readonly string[]): string =>
     `${owner} has no field "${name}".${itHas(fields)}`,
   valueMissing: (owner: string, name: string): string =>
@@ -95,8 +96,8 @@ export const messages = {
     inputs.length === 0
       ? `${part} takes no inputs. Remove the parentheses.`
       : `${part} takes ${plural(inputs.length, 'input')}: \`does ${part} (${inputs.join(', ')})\`.`,
-  wrongInput: (part: string, input: string, type: string, sort: string): string =>
-    `The ${input} of ${part} is ${type}, and this is ${sort}.`,
+  wrongInput: (part: string, input: string, type: string, actual: string): string =>
+    `The ${input} of ${part} is ${type}, and this is ${actual}.`,
   unreadInput: (name: string): string => `Nothing in the part reads its input ${name}. Remove it, or use it.`,
   nobodyDoes: (part: string): string =>
     `No action of this rulebook does ${part}. Write \`does ${part}\` where it happens, or remove it.`,
@@ -180,10 +181,10 @@ export const messages = {
     `Nothing after it reads what is chosen as ${name}. Use it, or remove \`chooses ${name}\`.`,
   idleCreation: (name: string): string =>
     `${name} writes nothing, so the new character is empty. Write a line with \`writes\`.`,
-  wrongField: (field: string, type: string, sort: string): string =>
-    `${field} is a field for ${type}, and this is ${sort}.`,
-  notDice: (name: string, sort: string): string => `\`throws ${name}\` needs dice, and this is ${sort}.`,
-  notANumberToSpend: (sort: string): string => `\`spends\` needs a number, and this is ${sort}.`,
+  wrongField: (field: string, type: string, actual: string): string =>
+    `${field} is a field for ${type}, and this is ${actual}.`,
+  notDice: (name: string, actual: string): string => `\`throws ${name}\` needs dice, and this is ${actual}.`,
+  notANumberToSpend: (actual: string): string => `\`spends\` needs a number, and this is ${actual}.`,
   noUseOfNumber: (name: string): string =>
     `A number cannot be spent on ${name}, which takes none. Declare it with a number: \`modifier ${name} (amount from 0 to 20)\`.`,
   conflict: (earlier: string, later: string, part: string): string =>
@@ -239,16 +240,17 @@ export const messages = {
     `These attacks have no column "${name}".${itHas(columns)}`,
 
   // Formulas
-  joinsNumbers: (operator: string, sort: string): string =>
-    `\`${operator}\` needs numbers or dice, and this is a ${sort}.`,
+  joinsNumbers: (operator: string, actual: string): string =>
+    `\`${operator}\` needs numbers or dice, and this is a ${actual}.`,
   wordInOneCase: (operator: string, side: string, word: string): string =>
     `\`${operator}\` needs numbers or dice, and \`${side}\` can be the text "${word}", to which nothing can be added. Give that case a number, or \`none\` where there is no value.`,
-  joinsConditions: (operator: string, sort: string): string =>
-    `\`${operator}\` needs conditions, and this is a ${sort}. Compare it with something.`,
-  notACondition: (sort: string): string => `This must be a condition, and it is a ${sort}. Compare it with something.`,
+  joinsConditions: (operator: string, actual: string): string =>
+    `\`${operator}\` needs conditions, and this is a ${actual}. Compare it with something.`,
+  notACondition: (actual: string): string =>
+    `This must be a condition, and it is a ${actual}. Compare it with something.`,
   ratingForAll: (name: string): string =>
     `${name} is a rating here, which everybody has without taking the trait: its name alone does not ask whether somebody has it. Write \`has ${name.replace(/^(?:foe|whom)\./, '')}\`, or compare it: \`${name} > 0\`.`,
-  takesNumbers: (name: string, sort: string): string => `\`${name}\` takes numbers, and this is ${sort}.`,
+  takesNumbers: (name: string, actual: string): string => `\`${name}\` takes numbers, and this is ${actual}.`,
   tooManyArguments: (name: string, parameters: readonly string[]): string =>
     parameters.length === 0
       ? `${name} takes nothing in brackets. Remove them.`

@@ -95,8 +95,8 @@ function unmetIn(needs: Needs, rules: Rules): readonly Unmet[] {
     ['modifiers', 'a modifier', (key: string) => rules.modifiers.has(key)],
     ['lists', 'a list', (key: string) => rules.lists.has(key)],
   ] as const;
-  for (const [sort, what, has] of needed)
-    for (const name of Object.values(needs[sort] ?? {}))
+  for (const [kind, what, has] of needed)
+    for (const name of Object.values(needs[kind] ?? {}))
       if (!has(nameKey(name)))
         miss(`The procedure "${needs.procedure}" needs ${what} "${name}", which this rulebook does not have.`);
   for (const input of Object.values(needs.inputs ?? {}))

@@ -72,7 +72,7 @@ describe('losing Will', () => {
 
   test('spending takes what is there and no more', () => {
     expect(will(7, 'spend Will 3')).toBe('will 4 (was 7)');
-    expect(will(2, 'spend Will 3')).toBe('There are 2 Will, and 3 cannot be spent.');
+    expect(will(2, 'spend Will 3')).toBe('Only 2 Will is left, so 3 cannot be spent.');
   });
 
   test('the Will of an ordinary human never moves', () => {

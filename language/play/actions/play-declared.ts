@@ -229,9 +229,32 @@ function onceMore(change: Change, happened: Happening, before: readonly Change[]
  * What an action does to the thing that it uses, whatever its dice show: a throw that is declared in a round uses one
  * up. It does not roll or ask anything.
  */
-export function usedBy({ self, on, isNamed, item, rolled, situation }: Scene): readonly ThingChange[] | Problem {
+export function usedBy(scene: Scene): readonly ThingChange[] | Problem {
+  const changes = changesUnasked(scene, (one) => one.is === 'changes' && one.of !== undefined);
+  return isProblem(changes) ? changes : changes.filter((one) => one.is === 'thing');
+}
+
+/**
+ * What an action changes of the actor once the dice of a round have fallen: the cost of a power that fails, and the conditions
+ * that the action gives, whatever becomes of its sets. It does not roll or ask anything.
+ */
+export function changedByDice(scene: Scene, outcome: Outcome): readonly Change[] {
+  const changes = changesUnasked(
+    scene,
+    (one) => (one.is === 'changes' && one.of === undefined && one.own) || one.is === 'gains',
+    outcome,
+  );
+  return isProblem(changes) ? [] : changes;
+}
+
+/** What some consequences of an action change; they must be such as neither roll nor ask. */
+function changesUnasked(
+  { self, on, isNamed, item, rolled, situation }: Scene,
+  isMeant: (one: Action['consequences'][number]) => boolean,
+  outcome?: Outcome,
+): readonly Change[] | Problem {
   const action = self.who.rules.actions.get(situation.action);
-  const consequences = action?.consequences.filter((one) => one.is === 'changes' && one.of !== undefined) ?? [];
+  const consequences = action?.consequences.filter(isMeant) ?? [];
   if (!action || consequences.length === 0) return [];
   const happened = consequencesOf(
     { ...action, consequences },
@@ -242,51 +265,18 @@ export function usedBy({ self, on, isNamed, item, rolled, situation }: Scene): r
       ...(isNamed && { target: on }),
       ...(item && { item }),
       ...(rolled && { rolled }),
+      ...(outcome && { outcome }),
     },
     { thrown: unasked, rolls: unasked, spent: unasked },
   );
   if (isProblem(happened)) return happened;
-  const changes: ThingChange[] = [];
+  const changes: Change[] = [];
   for (const one of happened) {
     const change = changeOf(one, self, on, false);
     if (change && isProblem(change)) return change;
-    if (change?.is === 'thing' && change.from !== change.to) changes.push(change);
+    if (change && change.from !== change.to) changes.push(change);
   }
   return changes;
-}
-
-/**
- * What an action changes of the one who acts, once the dice of a round lie there: a power that fails costs something; and what
- * conditions it gives, whatever becomes of its sets. It asks nothing.
- */
-export function changedByDice(
-  { self, on, isNamed, item, rolled, situation }: Scene,
-  outcome: Outcome,
-): readonly Change[] {
-  const action = self.who.rules.actions.get(situation.action);
-  const consequences =
-    action?.consequences.filter(
-      (one) => (one.is === 'changes' && one.of === undefined && one.own) || one.is === 'gains',
-    ) ?? [];
-  if (!action || consequences.length === 0) return [];
-  const happened = consequencesOf(
-    { ...action, consequences },
-    {
-      situation,
-      self: self.who,
-      on: on.who,
-      outcome,
-      ...(isNamed && { target: on }),
-      ...(item && { item }),
-      ...(rolled && { rolled }),
-    },
-    { thrown: unasked, rolls: unasked, spent: unasked },
-  );
-  if (isProblem(happened)) return [];
-  return happened.flatMap((one) => {
-    const change = changeOf(one, self, on, false);
-    return change && !isProblem(change) && change.from !== change.to ? [change] : [];
-  });
 }
 
 function unasked(): never {

@@ -125,7 +125,7 @@ export class CollectedDrafts {
       this.reports.report(
         'unknown-name',
         node,
-        messages.unknownSort(
+        messages.unknownThing(
           draft.kind,
           node.base,
           adviceAmong(namesAmong(this.drafts.values(), ['trait']), node.base),

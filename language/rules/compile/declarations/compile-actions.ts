@@ -188,7 +188,7 @@ function excludedBy(clause: ast.Resists, book: Book): readonly string[] {
   return clause.excludes.flatMap((name, index) => {
     const key = book.find('modifier', name);
     if (key !== undefined) return [key];
-    book.report('unknown-name', clause, messages.unknownSort('modifier', name, book.advice(name, ['modifier'])), {
+    book.report('unknown-name', clause, messages.unknownThing('modifier', name, book.advice(name, ['modifier'])), {
       property: 'excludes',
       index,
     });
@@ -231,7 +231,7 @@ function usesOf(clause: ast.Spends, book: Book): string[] {
     const key = book.find('modifier', name);
     const at = { property: 'names', index };
     if (key === undefined) {
-      book.report('unknown-name', clause, messages.unknownSort('modifier', name, book.advice(name, ['modifier'])), at);
+      book.report('unknown-name', clause, messages.unknownThing('modifier', name, book.advice(name, ['modifier'])), at);
       return [];
     }
     const node = book.draft(`modifier:${key}`)?.layers.findLast((layer) => layer.node.$type === 'Modifier')?.node;
@@ -267,7 +267,7 @@ function compileConsequence(
         book.report(
           'unknown-name',
           clause,
-          messages.unknownSort('table', clause.table, book.advice(clause.table, ['table'])),
+          messages.unknownThing('table', clause.table, book.advice(clause.table, ['table'])),
           { property: 'table' },
         );
       const by = clause.key && formulas.formula(clause.key, 'reads');
@@ -338,7 +338,7 @@ function compileConsequence(
         book.report(
           'unknown-name',
           clause,
-          messages.unknownSort('list', clause.list, book.advice(clause.list, ['list'])),
+          messages.unknownThing('list', clause.list, book.advice(clause.list, ['list'])),
           { property: 'list' },
         );
       const rest = common(clause, 'adds');
@@ -371,7 +371,7 @@ function compileConsequence(
         book.report(
           'unknown-name',
           clause,
-          messages.unknownSort('action', clause.name, book.advice(clause.name, ['action'])),
+          messages.unknownThing('action', clause.name, book.advice(clause.name, ['action'])),
           { property: 'name' },
         );
       else if (action === draft.key)
@@ -406,7 +406,7 @@ function changedField(clause: ast.Changes, book: Book): string | undefined {
   if (kind === undefined) {
     const field = book.find('field', name);
     if (field !== undefined) return field;
-    book.report('unknown-name', clause, messages.unknownSort('field', name, book.advice(name, ['field'])), {
+    book.report('unknown-name', clause, messages.unknownThing('field', name, book.advice(name, ['field'])), {
       property: 'name',
     });
     return undefined;
@@ -443,7 +443,7 @@ function conditionNamed(
     book.report(
       'unknown-name',
       clause,
-      messages.unknownSort('condition', clause.name, book.advice(clause.name, ['trait'])),
+      messages.unknownThing('condition', clause.name, book.advice(clause.name, ['trait'])),
       { property: 'name' },
     );
   return trait && { kind: trait.kind, key: trait.key };

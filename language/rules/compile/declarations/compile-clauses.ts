@@ -226,7 +226,7 @@ function checkUnder(clause: ast.Under, formulas: DeclarationFormulas): void {
       formulas.book.report(
         'unknown-name',
         clause,
-        messages.unknownSort('kind or trait', name, formulas.book.advice(name, ['kind', 'trait'])),
+        messages.unknownThing('kind or trait', name, formulas.book.advice(name, ['kind', 'trait'])),
         { property: 'kinds', index },
       );
   });

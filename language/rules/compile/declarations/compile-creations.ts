@@ -113,7 +113,7 @@ function tableOf(clause: ast.Chooses | ast.Buys, book: Book): ReturnType<Book['t
   const name = clause.table ?? '';
   const table = book.table(name);
   if (!table) {
-    const message = messages.unknownSort('table', name, book.advice(name, ['table']));
+    const message = messages.unknownThing('table', name, book.advice(name, ['table']));
     book.report('unknown-name', clause, message, { property: 'table' });
   }
   return table;

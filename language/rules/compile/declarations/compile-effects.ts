@@ -87,7 +87,7 @@ function effectTarget(target: ast.Target, formulas: DeclarationFormulas): Effect
       formulas.book.report(
         'unknown-name',
         target,
-        messages.unknownSort('kind', target.kind ?? kind, formulas.book.advice(kind, ['kind'])),
+        messages.unknownThing('kind', target.kind ?? kind, formulas.book.advice(kind, ['kind'])),
         { property: 'kind' },
       );
     const inner = new FormulaCompiler(formulas.book, formulas.book.contextOfKind(kind), {
@@ -135,7 +135,7 @@ function namedTarget(
   formulas.book.report(
     'unknown-name',
     node,
-    messages.unknownSort(
+    messages.unknownThing(
       'trait, derived value or setting',
       name,
       formulas.book.advice(name, ['trait', 'derived', 'setting']),

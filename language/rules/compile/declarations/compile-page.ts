@@ -290,7 +290,7 @@ class PageCompiler {
     among: readonly DraftKind[],
     what: string,
   ): void {
-    this.book.report('unknown-name', node, messages.unknownSort(what, name, this.book.advice(name, among)), {
+    this.book.report('unknown-name', node, messages.unknownThing(what, name, this.book.advice(name, among)), {
       property,
     });
   }

@@ -87,7 +87,7 @@ export function compileOption(clause: ast.Option, formulas: DeclarationFormulas)
     formulas.book.report(
       'unknown-name',
       clause,
-      messages.unknownSort('table', clause.table, formulas.book.advice(clause.table, ['table'])),
+      messages.unknownThing('table', clause.table, formulas.book.advice(clause.table, ['table'])),
       { property: 'table' },
     );
   const listed = clause.rows.map((row) => compileChoice(row, clause.name, formulas));
@@ -153,7 +153,7 @@ export function ladderUse(clause: ast.On, formulas: DeclarationFormulas): Ladder
   formulas.book.report(
     'unknown-name',
     clause,
-    messages.unknownSort('ladder or option', name, formulas.book.advice(name, ['ladder'])),
+    messages.unknownThing('ladder or option', name, formulas.book.advice(name, ['ladder'])),
     { property: 'ladder' },
   );
   return { name };

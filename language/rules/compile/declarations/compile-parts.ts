@@ -326,7 +326,7 @@ export function placedClauses(place: Place, shared: Shared, way: readonly string
       book.report(
         'unknown-name',
         clause,
-        messages.unknownSort('part', clause.name, book.advice(clause.name, ['part'])),
+        messages.unknownThing('part', clause.name, book.advice(clause.name, ['part'])),
         {
           property: 'name',
         },
@@ -357,7 +357,7 @@ function rowsOf(clause: ast.Does, book: Book): readonly (Value | undefined)[] {
   const table = book.table(clause.table);
   if (!table) {
     const advice = book.advice(clause.table, ['table']);
-    book.report('unknown-name', clause, messages.unknownSort('table', clause.table, advice), at);
+    book.report('unknown-name', clause, messages.unknownThing('table', clause.table, advice), at);
     return [NONE];
   }
   return table.rows.flatMap(({ label, from, to, text }): readonly Value[] => {

@@ -41,8 +41,8 @@ export function compileParameter(parameter: ast.Parameter, formulas: Formulas, i
   else if (kinds && fallback) book.report('wrong-type', fallback, messages.traitByDefault(name));
   else if (table !== undefined && !rows && !kinds) {
     const among = isOfAction ? (['table', 'kind'] as const) : (['table'] as const);
-    const sort = isOfAction ? 'table or kind' : 'table';
-    book.report('unknown-name', parameter, messages.unknownSort(sort, table, book.advice(table, among)), at);
+    const what = isOfAction ? 'table or kind' : 'table';
+    book.report('unknown-name', parameter, messages.unknownThing(what, table, book.advice(table, among)), at);
   }
   if (kinds && isOfAction)
     return {

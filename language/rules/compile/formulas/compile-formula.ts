@@ -249,7 +249,7 @@ function compileQuery(compiler: FormulaCompiler, formula: ast.Query): Compiled {
     compiler.book.report(
       'unknown-name',
       formula,
-      messages.unknownSort('kind', formula.each, compiler.book.advice(formula.each, ['kind'])),
+      messages.unknownThing('kind', formula.each, compiler.book.advice(formula.each, ['kind'])),
       { property: 'each' },
     );
   const reads = compiler.names.reads;
@@ -268,7 +268,7 @@ function compileQuery(compiler: FormulaCompiler, formula: ast.Query): Compiled {
     compiler.book.report(
       'unknown-name',
       formula,
-      messages.unknownSort('list', formula.list, compiler.book.advice(formula.list, ['list'])),
+      messages.unknownThing('list', formula.list, compiler.book.advice(formula.list, ['list'])),
       { property: 'list' },
     );
   const how = formula.function;

@@ -119,7 +119,7 @@ function reportNoTable(compiler: FormulaContext, of: ast.Formula, isDerived: boo
     named && isDerived
       ? messages.tooManyArguments(named.name, [])
       : named
-        ? messages.unknownSort(
+        ? messages.unknownThing(
             'table, scale or function',
             named.name,
             compiler.book.advice(named.name, ['table', 'scale', 'function']),
