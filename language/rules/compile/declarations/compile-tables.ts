@@ -80,9 +80,14 @@ function rolledIn(row: ast.Row, book: Book): ReadonlyMap<number, string> {
     if (cell.table === undefined) continue;
     const key = book.find('table', cell.table);
     if (key === undefined)
-      book.report('unknown-name', cell, messages.unknownThing('table', cell.table, book.advice(cell.table, ['table'])), {
-        property: 'table',
-      });
+      book.report(
+        'unknown-name',
+        cell,
+        messages.unknownThing('table', cell.table, book.advice(cell.table, ['table'])),
+        {
+          property: 'table',
+        },
+      );
     else rolls.set(index, key);
   }
   return rolls;
