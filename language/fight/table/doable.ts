@@ -7,6 +7,7 @@ import { gameFor } from '../../roll/main-roll.js';
 import { oddsOf } from '../../roll/odds-of.js';
 import { Tape } from '../../roll/tape.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { distanceText } from '../../sheet/encounter/ground.js';
 import { readyingActions, recoveriesOf } from '../../sheet/fight-policies.js';
 import { includedOf } from '../../sheet/included-things.js';
 import { carriedOf, itemCalled } from '../../sheet/rolls/action.js';
@@ -264,7 +265,7 @@ function movingLines(
   const isFar = target !== undefined && isApart(encounter, fight, by, target);
   const here = whereText(encounter, fight, by);
   const lines = [
-    ...(isFar && foe !== undefined ? [`come closer to ${quoted(foe)}`] : []),
+    ...(isFar && foe !== undefined ? [closing(encounter, fight, by, target, foe)] : []),
     ...(target !== undefined && distanceBetween(encounter, fight, by, target) && foe !== undefined
       ? [`fall back from ${quoted(foe)}`]
       : []),
@@ -289,6 +290,15 @@ function bareLines({ attacks, members }: PreparedEncounter, target: number | und
     const line = names === 'always' && foe !== undefined ? `${name} ${quoted(foe)}` : name;
     return [{ label: name, line, kind: 'attack', action: key }];
   });
+}
+
+/** How somebody comes up to another: as far as they can in a turn, or all the way where the game does not say how far that is. */
+function closing(encounter: PreparedEncounter, fight: FightState, by: number, target: number, foe: string): string {
+  const line = `come closer to ${quoted(foe)}`;
+  const word = tableWordIn(line);
+  const between = distanceBetween(encounter, fight, by, target);
+  if (!between || !word || !isProblem(tableWordDone(encounter, fight, by, word))) return line;
+  return `come closer ${distanceText(between)} to ${quoted(foe)}`;
 }
 
 function isApart(encounter: PreparedEncounter, fight: FightState, by: number, target: number): boolean {

@@ -1,11 +1,17 @@
 import { nameKey } from '../../grammar/text.js';
 import { oncePer } from '../../memo/once-per.js';
+import { resolveAction } from '../../play/actions/play-action.js';
 import { conditionOf } from '../../procedures/written.js';
+import { Tape } from '../../roll/tape.js';
 import { aimIn, FIGHT_POLICIES } from '../../sheet/fight-policies.js';
+import { isProblem } from '../../values/problem.js';
 import { Arsenal, type Way } from '../likely/arsenal.js';
+import { stageOnceReady } from '../likely/readying.js';
 import { type FightState, isFighting } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
+import { readyLine } from '../state/ready-lines.js';
 import type { Doable } from './doable.js';
+import { isNeutral } from './turns.js';
 
 /** Where an action is offered: at once, once they have come close, as a check of the scene, or among everything else. */
 export type OfferGroup = 'first' | 'close' | 'scene' | 'rest';
@@ -39,7 +45,7 @@ export function offersOf(
   target: number | undefined,
   doables: readonly Doable[],
 ): readonly Offer[] {
-  const isWorthIt = target !== undefined && isFighting(fight, target);
+  const isWorthIt = target !== undefined && isFighting(fight, target) && !isNeutral(encounter, by);
   const ways = isWorthIt ? arsenalOf(encounter).waysOf(by, target) : [];
   const listed = (encounter.rules.policies.get(FIGHT_POLICIES.inFight) ?? []).map(nameKey);
   const aim = encounter.rules.once(aimIn);
@@ -49,6 +55,7 @@ export function offersOf(
   const bestShot = doables.find(
     ({ kind, weapon, refused }) => kind === 'attack' && refused === undefined && weapon === best?.weapon,
   );
+  const waits = best !== undefined && !bestShot && waitsForWeapon(encounter, fight, by, best);
   const aims = best !== undefined && !isAimed(best) && (bestShot?.chance ?? 0) < GOOD_CHANCE;
   const used = new Set<string>();
   const rankOf = ({ kind, action, weapon, called = weapon, refused, line }: Doable): number | undefined => {
@@ -63,7 +70,7 @@ export function offersOf(
     if (refused !== undefined) return undefined;
     if (kind === 'scene') return isWorthIt ? undefined : 2;
     if (action !== undefined && action === aim?.action.key && isWorthIt && best?.aimed) return aims ? 1 : 3;
-    if (kind === 'ready') return isWorthIt && place === 0 && !bestShot ? 1 : undefined;
+    if (kind === 'ready') return isWorthIt && place === 0 && waits ? 0.5 : undefined;
     if (kind === 'word' && /^come closer/.test(line)) return isWorthIt && !bestShot ? 1.5 : undefined;
     const at = action === undefined || isIdle(encounter, fight, by, action) ? -1 : listed.indexOf(action);
     return kind === 'action' && at >= 0 ? 4 + at / listed.length : undefined;
@@ -88,6 +95,19 @@ export function offersOf(
     ...of('scene'),
     ...of('rest'),
   ];
+}
+
+/** Whether an attack can be made once its weapon is ready, and not before: nobody loads a gun that has rounds left for a shot that is too hard. */
+function waitsForWeapon(
+  encounter: PreparedEncounter,
+  fight: FightState,
+  by: number,
+  { weapon, line, aimed }: Way,
+): boolean {
+  const best = aimed?.line ?? line;
+  const now = readyLine(encounter, fight, by, best);
+  const isPossible = !isProblem(now) && !isProblem(resolveAction(now, new Tape({ seed: best })));
+  return !isPossible && stageOnceReady(encounter, fight, by, weapon, best) !== undefined;
 }
 
 /** Whether an action would only end what somebody does not suffer from, as who stands has no need to stand up. */

@@ -83,7 +83,8 @@ export function hasTurn(
   return stood.get(place) !== standsAt(encounter, fight, place) && encounter.canBeginTurn(fight.members[place]);
 }
 
-function isNeutral({ plan, members }: PreparedEncounter, place: number): boolean {
+/** Whether a member takes nobody's side. */
+export function isNeutral({ plan, members }: PreparedEncounter, place: number): boolean {
   const key = nameKey(members[place]?.side ?? '');
   return plan.sides.some((side) => side.isNeutral && nameKey(side.name) === key);
 }

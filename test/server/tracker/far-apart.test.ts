@@ -99,4 +99,13 @@ describe('what is used close by', () => {
     await table.do({ is: 'declare', by: 'Anna', line });
     expect(table.log).toContain(line);
   });
+  test('and coming closer is offered first, all the way where the game has no speed', async () => {
+    const first = async (game: string, distance: string): Promise<string | undefined> => {
+      const table = scene(game, distance);
+      await table.do({ is: 'next' });
+      return (await table.look({ selected: 'Anna', target: 'Sentry' })).selected?.actions[0]?.line;
+    };
+    expect(await first('Wild Talents', 'distance 12 yards')).toBe('come closer 12 yd to Sentry');
+    expect(await first('Godlike', 'distance 40 yards')).toBe('come closer to Sentry');
+  });
 });

@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import { type Table, tableOf } from './at-table.js';
 
-const scene = (gear: string, rounds = 'Shots 7, loaded 7'): Table =>
+const scene = (gear: string, rounds = 'Shots 7, loaded 7', yards = 10): Table =>
   tableOf(
     `=== fight.muster
 use "GURPS Lite WWII"
 weapon Pistol { skill Guns (Pistol), damage 2d, SS 10, Acc 2, Half Damage 175, Max 1700, RoF 3, ${rounds}, Recoil -2 }
 character Anna { DX 12, Guns (Pistol) 15, gear { ${gear} } }
 npc Sentry { ST 10 }
-encounter "A" { distance 10 yards, side One { Anna } side Two { Sentry } }
+encounter "A" { distance ${yards} yards, side One { Anna } side Two { Sentry } }
 `,
     'fight.muster',
   );
@@ -60,4 +60,14 @@ test('rounds of a gun that says nothing of them are counted by nobody', async ()
   await table.do({ is: 'next' });
   await table.do({ is: 'act', by: 'Anna', line: 'attack Sentry with Pistol, shots 3' }, { dice: '5 5 4/5 5 4/5 5 4' });
   expect(table.log).not.toContain('loaded of Pistol');
+});
+
+test.each([
+  ['has rounds left is aimed where the shot is too hard', 6, 'take aim Sentry'],
+  ['is empty is loaded', 0, 'reload 7 with Pistol'],
+])('a gun that %s', async (_, rounds, line) => {
+  const table = scene(`Pistol { loaded ${rounds} }`, 'Shots 7, loaded 7, reload time 3', 100);
+  await table.do({ is: 'next' });
+  const { selected } = await table.look({ selected: 'Anna', target: 'Sentry' });
+  expect(selected?.actions[0]?.line).toBe(line);
 });
