@@ -7,11 +7,11 @@ import { example } from './at-table.js';
  * declare first, the round is played with one key.
  */
 const FIGHTS = [
-  ['godlike', '"Sgt. Wim Terpstra", "L/Cpl. Edith Rowe"', '3 Fusilier', 1.6],
-  ['wild-talents', '"Ottoline Brandvold", "Zuzana Petrik"', '3 Watchman', 1.6],
-  ['gurps-lite-wwii', '"Sgt. Frank Delmonico", "Nina Forti"', '3 Grenadier', 3.2],
-  ['rough-methods', '"Kit Marrow", "Ines Quarrel"', '3 Raider', 4.2],
-  ['men-and-supermen', 'Anvil, Kite', '3 Smuggler', 3.3],
+  ['godlike', '"Sgt. Wim Terpstra", "L/Cpl. Edith Rowe"', '3 Fusilier', 1.8],
+  ['wild-talents', '"Ottoline Brandvold", "Zuzana Petrik"', '3 Watchman', 1.8],
+  ['gurps-lite-wwii', '"Sgt. Frank Delmonico", "Nina Forti"', '3 Grenadier', 4],
+  ['rough-methods', '"Kit Marrow", "Ines Quarrel"', '3 Raider', 4.5],
+  ['men-and-supermen', 'Anvil, Kite', '3 Smuggler', 3.6],
 ] as const;
 
 /** A fight that takes longer does not end. */
