@@ -174,6 +174,8 @@ test('a printed sheet', async () => {
   const page = await session.workbench.page.context().newPage();
   await page.setViewportSize({ width: 1000, height: 760 });
   await page.setContent(muster(['sheet', 'examples/godlike/squad.muster#Sgt. Wim Terpstra', '--format', 'html']).out);
+  // A picture of nothing is worse than none.
+  await page.getByRole('heading', { name: 'Wim Terpstra' }).waitFor();
   writeFileSync(media('sheet.png'), writePng(readPng(await page.screenshot())));
   await page.close();
 });
