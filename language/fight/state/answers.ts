@@ -1,5 +1,6 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Option, Tape } from '../../roll/tape.js';
+import { readOnceFor } from '../../sheet/cells/once-for.js';
 import { answersIn } from '../../sheet/fight-policies.js';
 import { includedOf } from '../../sheet/included-things.js';
 import { carriedOf, itemCalled } from '../../sheet/rolls/action.js';
@@ -62,18 +63,18 @@ function answersOf(encounter: PreparedEncounter, state: FightState, by: number, 
   if (!now) return [];
   const who = now.evaluation;
   return (encounter.rules.once(answersIn)?.answers ?? []).flatMap(({ action, value }): readonly Answer[] => {
-    const { name, kinds } = action;
-    const things = kinds.length === 0 ? [] : [...carriedOf(who, kinds), ...includedOf(who, kinds)];
-    const near = things.filter((thing) => isClose(thing, who));
-    const lines =
-      kinds.length === 0
-        ? [name]
-        : isNear
-          ? near.flatMap((thing) => waysToUse(thing, who).map(({ weapon }) => `${name} with ${weapon}`))
-          : [];
+    const { name, kinds, key } = action;
+    const lines = kinds.length === 0 ? [name] : isNear ? linesWithThings(who, key) : [];
     return lines.flatMap((line): readonly Answer[] => {
       const ready = readyLine(encounter, state, by, line);
       return isProblem(ready) ? [] : [{ line, ready, isUsual: value === undefined || now.has(value) }];
     });
   });
 }
+
+/** An action with each of the things that somebody has for it and that are used close by. */
+const linesWithThings = readOnceFor((who, action): readonly string[] => {
+  const { name, kinds } = who.rules.actions.get(action) ?? { name: action, kinds: [] };
+  const near = [...carriedOf(who, kinds), ...includedOf(who, kinds)].filter((thing) => isClose(thing, who));
+  return near.flatMap((thing) => waysToUse(thing, who).map(({ weapon }) => `${name} with ${weapon}`));
+});
