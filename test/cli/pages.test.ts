@@ -82,7 +82,7 @@ describe('pages on the command line', () => {
     expect(odds).toMatch(/^Ann: [\s\S]*90\.74 %[\s\S]*^Ben: [\s\S]*50 %/m);
     expect(muster(['roll', 'pass.md:3', '--dice', '3, 3, 3'], { cwd })).toMatchObject({
       code: 2,
-      err: expect.stringContaining('each has dice of their own'),
+      err: expect.stringContaining('each with their own dice'),
     });
     expect(muster(['sheet', 'pass.md', '--format', 'md', '--players'], { cwd }).out).toContain(
       '**check each DX** (Ann 91 % · Ben 50 %)',
