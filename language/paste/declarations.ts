@@ -101,20 +101,27 @@ function isDifficulty(ladder: string, difficulty: string): boolean {
 
 const firstWord = (name: string): string => nameKey(name).split(' ')[0] ?? '';
 
-/** The ladder of a difficulty: that of the skills of the attribute, or of any skills where theirs do not differ. */
+/** The ladder of a difficulty: that by which most skills of the attribute are learned, or any skills where theirs do not differ. */
 function ladderFor(
   difficulty: string,
-  models: readonly (readonly { readonly ladder: string }[])[],
+  [ofSame, ofAny]: readonly [readonly { readonly ladder: string }[], readonly { readonly ladder: string }[]],
   { ladders }: Rules,
 ): Ladder | undefined {
   const all = [...ladders.values()].filter(({ name }) => isDifficulty(name, difficulty));
-  for (const learned of models) {
-    const words = new Set(learned.map(({ ladder }) => firstWord(ladder)));
+  for (const words of [usualWords(ofSame), new Set(ofAny.map(({ ladder }) => firstWord(ladder)))]) {
     const usual = all.filter(({ name }) => words.has(firstWord(name)));
     const prices = new Set(usual.map(({ start, steps, more }) => JSON.stringify([start, steps, more])));
     if (prices.size === 1) return usual[0];
   }
   return undefined;
+}
+
+/** What most of these skills are, *Physical* or *Mental*; several where there are as many of each. */
+function usualWords(learned: readonly { readonly ladder: string }[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const { ladder } of learned) counts.set(firstWord(ladder), (counts.get(firstWord(ladder)) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return new Set([...counts].flatMap(([word, count]) => (count === most ? word : [])));
 }
 
 /** A score of the game as a rulebook names it: with its kind where the name has two meanings. */

@@ -248,6 +248,14 @@ describe('results of a file', () => {
     expect(row(made, 'Alchemy')).toMatchObject({ is: 'declared', read: 'skill Alchemy 9 [1]' });
   });
 
+  test('a skill is learned as most of the game by its attribute', () => {
+    // By HT are Hiking and Running, which are physical, and Sex Appeal, which is mental.
+    const skills = [{ name: 'Singing', difficulty: 'ht/e', points: 1, calc: { level: 11 } }];
+    const made = imported(file({ skills }));
+    expect(made.text).toContain('skill "Singing" { on HT by Physical Easy }');
+    expect(row(made, 'Singing')).toMatchObject({ is: 'declared' });
+  });
+
   test('of a group that costs less than its parts', () => {
     const traits = [
       {
