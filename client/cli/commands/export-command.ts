@@ -1,6 +1,5 @@
 import { gameOf } from '../../../language/sheet/index.js';
 import { exportSheet, isExportTarget } from '../../../language/show/on-command.js';
-import { isProblem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
 import { Project } from '../files/project.js';
 import { shownPath } from '../files/shown-path.js';
@@ -29,7 +28,6 @@ export const exportCommand: Run = async (args) => {
   const sheet = workspace.sheet(character.uri, character.path);
   if (!evaluation || !sheet) return wrongUse(says.noGame(written));
   const exported = exportSheet({ sheet, evaluation, game: gameOf(evaluation), places: project, file }, target);
-  if (isProblem(exported)) return wrongUse(exported.problem);
   printExactly(exported.text);
   return exitCode.ok;
 };

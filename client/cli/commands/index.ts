@@ -136,7 +136,8 @@ const all: readonly Command[] = [
     summary: 'write a character for another program: an actor for Foundry VTT, or a stat block for Obsidian',
     details: [
       'foundry: an actor that Import Data of the GURPS Game Aid or of the Wild Talents system reads, whichever has the traits of the',
-      'game. obsidian: a fence that the plugin Fantasy Statblocks shows. Nothing in it can be carried out there.',
+      'game, else of Simple Worldbuilding, where each value is an attribute with its name. obsidian: a fence that the plugin Fantasy',
+      'Statblocks shows. Nothing in it can be carried out there.',
     ],
     options: [
       {

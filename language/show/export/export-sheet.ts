@@ -1,10 +1,9 @@
-import { type Problem, problem } from '../../values/problem.js';
 import { pageModel } from '../page/build-page.js';
 import type { PageContext } from '../page/page-values.js';
 import type { FoundrySystem } from './foundry-actor.js';
 import { gameAid } from './gurps-game-aid.js';
-import { noFoundrySystem } from './messages.js';
 import { statblockFence } from './obsidian.js';
+import { simpleWorldbuilding } from './simple-worldbuilding.js';
 import { wildTalents } from './wild-talents-system.js';
 
 /** Programs that a character can be exported to. */
@@ -12,7 +11,7 @@ export const EXPORT_TARGETS = ['foundry', 'obsidian'] as const;
 /** A program that a character can be exported to. */
 export type ExportTarget = (typeof EXPORT_TARGETS)[number];
 
-/** Game systems of Foundry in the order in which they are tried. */
+/** Systems of Foundry for the games that they were made for, in the order in which they are tried. */
 const foundrySystems: readonly FoundrySystem[] = [gameAid, wildTalents];
 
 /** Whether a text is the name of an export target. */
@@ -30,16 +29,8 @@ export interface Exported {
  * Exports a character to another program: an actor for Foundry VTT, or a `statblock` fence for Obsidian. It consists of
  * text and numbers, and contains nothing executable.
  */
-export function exportSheet(context: PageContext, target: ExportTarget): Exported | Problem {
+export function exportSheet(context: PageContext, target: ExportTarget): Exported {
   if (target === 'obsidian') return { text: statblockFence(pageModel(context)), language: 'markdown' };
-  const missing = foundrySystems.map((system) => ({ system, lacks: system.lacks(context) }));
-  const fitting = missing.find(({ lacks }) => lacks.length === 0);
-  if (!fitting)
-    return problem(
-      noFoundrySystem(
-        context.sheet,
-        missing.map(({ system, lacks }) => ({ title: system.title, lacks })),
-      ),
-    );
-  return { text: `${JSON.stringify(fitting.system.actor(context), undefined, 2)}\n`, language: 'json' };
+  const fitting = foundrySystems.find((system) => system.lacks(context).length === 0) ?? simpleWorldbuilding;
+  return { text: `${JSON.stringify(fitting.actor(context), undefined, 2)}\n`, language: 'json' };
 }

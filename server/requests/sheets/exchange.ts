@@ -10,8 +10,7 @@ import { sheetAsked } from './show-sheet.js';
 export const exportCharacter: Feature<ExportParams, ExportResult | Refusal> = (context, params) => {
   const shown = sheetAsked(context, params);
   if ('problem' in shown) return shown;
-  const exported = exportSheet(shown, params.to);
-  return isProblem(exported) ? exported : { ...exported, name: shown.sheet.name };
+  return { ...exportSheet(shown, params.to), name: shown.sheet.name };
 };
 
 const NOWHERE = 'memory:///import.muster';
