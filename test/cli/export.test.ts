@@ -12,7 +12,7 @@ test('export prints a character for the program that is named', () => {
 });
 
 test('what cannot be exported is said', () => {
-  const cwd = folderWith({ 'two.muster': two, 'one.muster': 'use Godlike\ncharacter Ann { Body 2 }\n' });
+  const cwd = folderWith({ 'two.muster': two });
   const says = (...args: string[]) => muster(['export', ...args], { cwd });
   expect(says('two.muster#Ann')).toMatchObject({
     code: 2,
@@ -24,8 +24,11 @@ test('what cannot be exported is said', () => {
   });
   expect(says('two.muster#Bem', '--to', 'foundry')).toMatchObject({ code: 2, err: expect.stringContaining('Ben') });
   expect(says('two.muster#Ann', '--to', 'roll20')).toMatchObject({ code: 2, err: expect.stringContaining('foundry') });
-  expect(says('one.muster', '--to', 'foundry')).toMatchObject({
-    code: 2,
-    err: expect.stringContaining('no system that it knows has the traits of Godlike'),
-  });
+});
+
+test('a character of a game that no system of Foundry has is one of Simple Worldbuilding', () => {
+  const cwd = folderWith({ 'one.muster': 'use Godlike\ncharacter Ann { Body 2 }\n' });
+  const { code, out } = muster(['export', 'one.muster', '--to', 'foundry'], { cwd });
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({ name: 'Ann', system: { attributes: { body: { value: '2d' } } } });
 });
