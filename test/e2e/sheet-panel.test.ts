@@ -118,7 +118,7 @@ test('it follows the cursor into another character, and stays where it is pinned
   await sheet.getByRole('heading', { name: 'Joe' }).waitFor();
 });
 
-test('it shows what is typed, keeps its scroll, and is greyed while a bracket is open', async () => {
+test('it shows what is typed, keeps its scroll, and is greyed while a block is closed too early', async () => {
   const { workbench } = session;
   const { sheet } = workbench;
   onTestFailed(asSaved);
@@ -127,7 +127,7 @@ test('it shows what is typed, keeps its scroll, and is greyed while a bracket is
   await workbench.page.keyboard.type('hits taken 4');
   await expect.poll(() => sheet.locator('[data-boxes="hits taken"] .m').count()).toBe(4);
   expect(await sheet.locator('body').evaluate(() => window.scrollY)).toBe(90);
-  await workbench.page.keyboard.type(' )');
+  await workbench.page.keyboard.type(' }');
   await sheet.locator('body.stale #stale', { hasText: 'The sheet as it was before' }).waitFor();
   expect(await sheet.locator('[data-boxes="hits taken"] .m').count()).toBe(4);
   await asSaved();
