@@ -227,6 +227,7 @@ function sheetItem(evaluation: Evaluation, item: Entry): SheetItem {
     count: item.count,
     ...(item.trait?.clauses.rating && { rating: evaluation.bought(item).value }),
     ...(options.length > 0 && { options }),
+    ...(item.ownLabel !== undefined && item.ownLabel !== item.name && { label: item.ownLabel }),
     marks: item.read?.marks.map((mark) => mark.name) ?? [],
     fields: values,
     attacks,

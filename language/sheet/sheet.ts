@@ -128,6 +128,8 @@ export interface SheetItem {
   /** For kinds that have one: the boxes of a wound. */
   readonly rating?: Value;
   readonly options?: readonly string[];
+  /** The author's own words in parentheses or quotes: what a wound is. */
+  readonly label?: string;
   readonly marks: readonly string[];
   readonly fields: readonly SheetValue[];
   readonly attacks: readonly SheetAttack[];

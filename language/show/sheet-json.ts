@@ -187,6 +187,7 @@ function itemJson(item: SheetItem): SheetJson {
     count: item.count,
     ...optionalValue('rating', item.rating),
     ...(item.options && { options: item.options }),
+    ...(item.label !== undefined && { label: item.label }),
     ...(item.marks.length > 0 && { marks: item.marks }),
     fields: valuesJson(item.fields),
     attacks: item.attacks.map(({ mode, values }) => ({

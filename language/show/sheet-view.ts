@@ -110,9 +110,14 @@ export function ownName(entry: SheetEntry): string {
     count === undefined || count === 1 ? '' : `${count} `,
     trait === '' ? entry.kind : trait,
     inside === '' ? '' : ` (${inside})`,
-    label === undefined || label === trait ? '' : ` “${label}”`,
+    label === trait ? '' : inQuotes(label),
     marks.length > 0 ? `, ${marks.join(', ')}` : '',
   ].join('');
+}
+
+/** The author's own words as they stand after a name. */
+export function inQuotes(label: string | undefined): string {
+  return label === undefined ? '' : ` “${label}”`;
 }
 
 function hasLevel(entry: SheetEntry): boolean {
@@ -188,7 +193,7 @@ function itemLines(item: SheetItem, depth: number, context: SheetContext): ListI
   const text = (one: SheetValue): string => `${one.name} ${quantityText(one, context.game.sides, context.units)}`;
   const fields = item.fields.filter(isPrinted).map(text).join(', ');
   const rated = [...(item.rating ? [valueText(item.rating)] : []), ...(item.options ?? [])].join(' ');
-  const name = rated === '' ? item.name : `${item.name} ${rated}`;
+  const name = `${rated === '' ? item.name : `${item.name} ${rated}`}${inQuotes(item.label)}`;
   const lines: ListItem[] = [{ depth, text: `${count}${name}${marks}${fields === '' ? '' : `: ${fields}`}` }];
   const own = new Set(item.fields.filter(isPrinted).map(text));
   for (const { mode, values } of item.attacks) {

@@ -313,11 +313,11 @@ function items(
   game: Game,
   add: (key: string, part: Part) => void,
 ): void {
-  const { list, name: own, count, rating, options = [], marks } = item;
+  const { list, name: own, count, rating, options = [], label, marks } = item;
   const name = `${own}${inside}`;
   const key = `${above}/${list} ${own} ${options.join(' ')}`;
   const rated = [...(rating ? [valueText(rating, game.sides)] : []), ...options];
-  const text = [...rated, ...marks].join(' ');
+  const text = [...rated, ...(label === undefined ? [] : [`“${label}”`]), ...marks].join(' ');
   add(key, { what: list, name, count, text, author: `${count} ${text}`, isWritten: true });
   const shown = new Map(item.fields.filter(isPrinted).map((one) => [one.name, quantityText(one, game.sides)]));
   for (const one of item.fields.filter(isPrinted))

@@ -88,6 +88,12 @@ describe('the page of a character', () => {
       { at: '\u221212', words: 'gone' },
     ]);
   });
+  test('shows the words that stand in quotes after a thing, as what hurts is said there', () => {
+    const own = text.replace('{ Sling, Club,', '{ Sling "of her mother", Club,');
+    const rows = blockOf(ann(page, own), 'table', 'Pack').rows.map(({ name }) => name);
+    expect(rows[0]).toBe('Sling “of her mother”');
+    expect(pageText(ann(page, own))).toContain('“of her mother”');
+  });
   test('marks wounds at their places: how many boxes, what guards them, what it means when they are full', () => {
     const [hand, head] = blockOf(ann(), 'body').places;
     expect(hand).toMatchObject({

@@ -3,7 +3,7 @@ import { QUANTITY } from '../../../rules/consequences.js';
 import type { PageBlock, PageName } from '../../../rules/page.js';
 import type { SheetAttack, SheetItem, SheetValue } from '../../../sheet/sheet.js';
 import { numberValue, type Value } from '../../../values/value.js';
-import { capitalised } from '../../sheet-view.js';
+import { capitalised, inQuotes } from '../../sheet-view.js';
 import * as messages from '../messages.js';
 import type { PageBlockModel, PageBoxes, PageCell, PageHead, PageMark, PageRow } from '../page-model.js';
 import { countOf, type PageValues } from '../page-values.js';
@@ -126,7 +126,8 @@ export class ItemBlocks {
   private itemRows(item: SheetItem, columns: readonly PageName[], depth: number): PageRow[] {
     this.shown.item(item, item.id);
     const rated = [...(item.rating ? [this.values.text(item.rating)] : []), ...(item.options ?? [])].join(' ');
-    const name = [rated === '' ? item.name : `${item.name} ${rated}`, ...item.marks].join(', ');
+    const called = `${rated === '' ? item.name : `${item.name} ${rated}`}${inQuotes(item.label)}`;
+    const name = [called, ...item.marks].join(', ');
     return [
       {
         key: item.id,

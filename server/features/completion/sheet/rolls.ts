@@ -251,7 +251,10 @@ function things(kinds: readonly string[], evaluation: Evaluation, uri: string): 
   ];
 }
 
-/** Traits that the character has, with their values, then derived values, then everything with a default. */
+/**
+ * Traits that the character has, with their values; after the actions of the game derived values, of which few are rolled,
+ * then tables and everything with a default.
+ */
 function terms(evaluation: Evaluation, uri: string): Candidate[] {
   const { rules } = evaluation;
   const candidates: Candidate[] = [];
@@ -285,7 +288,7 @@ function terms(evaluation: Evaluation, uri: string): Candidate[] {
       kind: CompletionItemKind.Constant,
       price: valueText(value),
       note: 'derived',
-      order: 3,
+      order: 5,
       data: { about: 'declared', uri, what: 'derived', key: rule.key },
     });
   }
@@ -297,7 +300,7 @@ function terms(evaluation: Evaluation, uri: string): Candidate[] {
         kind: CompletionItemKind.Enum,
         price: valueText(diceValue(table.dice)),
         note: 'table',
-        order: 4,
+        order: 6,
         data: { about: 'declared', uri, what: 'table', key: table.key },
       });
   for (const [kind, traits] of rules.traits) {
@@ -312,7 +315,7 @@ function terms(evaluation: Evaluation, uri: string): Candidate[] {
         kind: CompletionItemKind.Value,
         price: valueText(value),
         note: `${kind}, not bought`,
-        order: 5,
+        order: 7,
         data: { about: 'trait', uri, kind, key: trait.key },
       });
     }
