@@ -104,6 +104,9 @@ export function commandText(
     log || !hasBeginning(encounter, beginTable(encounter, seed).fight) ? undefined : beginning(encounter, seed);
   if (first && isProblem(first)) return first;
   const carriedOn = log ? undefined : carryOn(encounter, first?.state ?? beginTable(encounter, seed), carried);
+  // Who is first is known once the dice of the beginning have fallen, and has that turn.
+  if (command.is === 'next' && first && isFirstByDice(encounter))
+    return { appends: `${head}${first.text}${carriedOn?.text ?? ''}` };
   const begun = carriedOn?.state ?? state;
   const named = withWholeNames(encounter, begun, command);
   if (isProblem(named)) return named;
@@ -120,6 +123,11 @@ export function commandText(
   const { text, steps } = written;
   const appends = `${head}${first?.text ?? ''}${carriedOn?.text ?? ''}${text}`;
   return { appends, ...(steps && { steps }) };
+}
+
+/** Whether what everybody does as the fight begins says who has the first turn, and that turn is not paid for. */
+export function isFirstByDice({ ceremonies, isDeclared }: PreparedEncounter): boolean {
+  return ceremonies.fight !== undefined && ceremonies.turn === undefined && !isDeclared;
 }
 
 /** The place of the roll of the last entry that can be pushed, with the entry; undefined where there is none. */

@@ -20,7 +20,17 @@ import { clockKey, fullText } from './proposals.js';
 import { aimedBy, aimsAfterRound } from './said-lines.js';
 import type { TableInput, TableState, TableStep } from './table-state.js';
 import { rolledOrder } from './turn-ties.js';
-import { newRound, nextOf, resolved, roundOver, standsAt, type TurnState, withOrder, withTurn } from './turns.js';
+import {
+  newRound,
+  nextOf,
+  orderBegun,
+  resolved,
+  roundOver,
+  standsAt,
+  type TurnState,
+  withOrder,
+  withTurn,
+} from './turns.js';
 
 /** How an encounter begins; of members whose number is rolled those are there that the dice of the seed show, none where there is no seed. */
 export function beginTable(encounter: PreparedEncounter, seed: string | undefined): TableState {
@@ -224,8 +234,9 @@ function inputStep(
       const round = what === 'round' ? step(encounter, fight, { is: 'round' }, tape) : undefined;
       if (round && isProblem(round)) return round;
       const all = everybodyBegins(encounter, round?.state ?? fight, what, tape.seed);
+      const usual = what === 'fight' ? orderBegun(encounter, all.state, turns.usual) : turns.usual;
       return {
-        state: { ...state, fight: all.state, turns: newRound(encounter, all.state, turns) },
+        state: { ...state, fight: all.state, turns: newRound(encounter, all.state, turns, usual) },
         told: [...(round?.told ?? []), ...all.told],
         changes: all.changes,
       };

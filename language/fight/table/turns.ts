@@ -92,7 +92,21 @@ export function isNeutral({ plan, members }: PreparedEncounter, place: number): 
 /** The order as it is now: where turns have to be paid for, by what everybody has left. */
 export function orderNow(encounter: PreparedEncounter, turns: TurnState, fight: FightState): readonly number[] {
   const { order } = turns;
-  if (!isSorted(encounter, turns)) return order;
+  return isSorted(encounter, turns) ? byValues(encounter, fight, order) : order;
+}
+
+/** The order of the rounds once everybody has done what a fight begins with: by dice that were thrown for it, where there are any. */
+export function orderBegun(
+  encounter: PreparedEncounter,
+  fight: FightState,
+  usual: readonly number[],
+): readonly number[] {
+  if (encounter.isDeclared || encounter.ceremonies.fight === undefined) return usual;
+  return byValues(encounter, fight, usual);
+}
+
+/** By the values that say when a turn is; who is equal stays in the old order. */
+function byValues(encounter: PreparedEncounter, fight: FightState, order: readonly number[]): readonly number[] {
   const values = new Map(order.map((place) => [place, encounter.turnValues(fight.members[place])]));
   return order.toSorted((a, b) => compared(values.get(a) ?? [], values.get(b) ?? []));
 }

@@ -9,7 +9,7 @@ import { doesNothingYet, isSurprised } from '../../fight/table/beginning.js';
 import { type ActionEffects, doableOf, effectsOf, knownEffects, situationsOf } from '../../fight/table/doable.js';
 import { goingOnWith } from '../../fight/table/goes-on.js';
 import { type Offer, offersOf, prepareOffers, shortReason } from '../../fight/table/offers.js';
-import { type AtTable, lastPush, lastToUndo } from '../../fight/table/play-command.js';
+import { type AtTable, isFirstByDice, lastPush, lastToUndo } from '../../fight/table/play-command.js';
 import { plannedOf, proposalsOf, whenText } from '../../fight/table/proposals.js';
 import { nextInput } from '../../fight/table/table.js';
 import { hasTurn, nextOf, orderNow, undeclared } from '../../fight/table/turns.js';
@@ -134,7 +134,7 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
       .map(name),
     orderBy: encounter.orderBy,
     ...(turn !== undefined && isKnown(turn) && { turn: name(turn) }),
-    ...(ended === undefined && !view.isForPlayers && { next: nextOfAll(table) }),
+    ...(ended === undefined && !view.isForPlayers && { next: nextOfAll(table, isToBegin) }),
     // A side that players know nobody of keeps its place, so that the others have their colours.
     sides: [...new Set(members.map(({ side }) => side))].map((side) =>
       members.some((one, place) => one.side === side && isKnown(place)) ? side : '',
@@ -216,7 +216,8 @@ function focusOf(table: AtTable, view: TrackerView, visibility: Visibility): Foc
 }
 
 /** What going on comes to. */
-function nextOfAll({ encounter, state }: AtTable): NonNullable<TrackerModel['next']> {
+function nextOfAll({ encounter, state }: AtTable, isToBegin: boolean): NonNullable<TrackerModel['next']> {
+  if (isToBegin && isFirstByDice(encounter)) return { what: 'turn' };
   const { input } = nextInput(encounter, state);
   switch (input.is) {
     case 'turn':

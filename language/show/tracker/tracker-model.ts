@@ -133,7 +133,7 @@ export interface TrackerModel {
   readonly orderBy: string;
   /** The member who has the turn. */
   readonly turn?: string;
-  /** What going on comes to, and for whom. */
+  /** What going on comes to, and for whom; nobody knows whose turn is first until the dice of the beginning have fallen. */
   readonly next?: { readonly what: 'turn' | 'action' | 'resolve' | 'round'; readonly who?: string };
   /** The sides, in the order of the text. */
   readonly sides: readonly string[];

@@ -55,6 +55,41 @@ encounter "The stair" { side One { Slow }, side Two { Fast } }
     expect(close.filter((name) => name === 'Fast').length).toBeGreaterThan(12);
   });
 
+  test('follow the dice that are thrown as the fight begins, and who is first has the first turn', async () => {
+    const table = tableOf(
+      `=== isle.rulebook
+rulebook Isle
+dice under 3d6 { }
+kind stat { rating from 1 to 30 else 10; rolls rating }
+stat Speed
+field die number else 0
+derived First = die + Speed
+action cast lots { rolls none; throws lot = 1d20; changes die to lot }
+policy fight begins: cast lots
+policy turn order: First
+=== sheet.muster
+use Isle
+npc Ann { Speed 1 }
+npc Bo { Speed 2 }
+npc Cy { Speed 3 }
+npc Di { Speed 4 }
+encounter "The stair" { side One { Ann, Bo }, side Two { Cy, Di } }
+`,
+      'sheet.muster',
+    );
+    const before = await table.look();
+    expect(before).toMatchObject({ isToBegin: true, next: { what: 'turn' } });
+    expect(before.next).not.toHaveProperty('who');
+    const stands = (at: string | undefined): number => Number(at ?? Number.NaN);
+    const begun = await table.do({ is: 'next' }, { seed: 'lots' });
+    const order = begun.order.map((one) => stands(one.stands));
+    expect(order).toEqual(order.toSorted((a, b) => b - a));
+    expect(begun.order.map(({ name }) => name)).not.toEqual(before.order.map(({ name }) => name));
+    expect(begun.turn).toBe(begun.order[0]?.name);
+    const second = await table.do({ is: 'next' });
+    expect(second.turn).toBe(second.order[1]?.name);
+  });
+
   test('come again to those whose action is done, until all are busy to the end of the round', async () => {
     const table = tableOf(
       `=== sheet.muster

@@ -68,7 +68,7 @@ export function Head({ view }: { readonly view: View }) {
 
 /** What going on comes to: who is next. */
 function nextText(words: TrackerWords, { next, round }: TrackerModel): string {
-  if (!next) return words.next;
+  if (!next || (next.what === 'turn' && next.who === undefined)) return words.next;
   switch (next.what) {
     case 'resolve':
       return fill(words.nextIs, words.phases.resolve);
