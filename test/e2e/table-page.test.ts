@@ -104,6 +104,30 @@ test('a table is rolled with what its row rolls; a clock ticks into the log besi
   await expect.poll(() => existsSync(join(session.folder, log)) && session.read(log)).toContain('clock Echo -> 2');
 });
 
+/** What the players' window shows of the page; nothing while there is none. */
+async function playersPage(): Promise<string> {
+  const windows = session.workbench.page.context().pages().slice(1);
+  const texts = windows
+    .flatMap((one) => one.frames())
+    .map((frame) =>
+      frame
+        .locator('body')
+        .innerText({ timeout: 1000 })
+        .catch(() => ''),
+    );
+  return (await Promise.all(texts)).join('\n');
+}
+
+test('the window of the players shows what is read to them, and none of the rest', async () => {
+  const { workbench } = session;
+  const frame = await pageFrame();
+  await workbench.clickUntil(
+    async () => (await playersPage()).includes('The rope is wet.'),
+    frame.getByRole('button', { name: 'Players’ Window' }),
+  );
+  expect(await playersPage()).not.toMatch(/Do not drink|Echo|they drink|Grenadier/);
+});
+
 test('an outcome ticks its clock and gives the handout, which is in the text then', async () => {
   const { workbench } = session;
   const frame = await pageFrame();
@@ -114,6 +138,8 @@ test('an outcome ticks its clock and gives the handout, which is in the text the
   await frame.getByRole('group', { name: 'Echo: 3 of 4' }).first().waitFor();
   await frame.getByRole('button', { name: 'Take Back: The note in the bucket' }).waitFor();
   expect(session.read(log)).toContain('note outcome: they drink');
+  await expect.poll(playersPage).toContain('Do not drink.');
+  expect(await playersPage()).not.toMatch(/Echo|they drink|Grenadier/);
   await frame.getByLabel('who went down').fill('Nina');
   await frame.getByLabel('who went down').press('Enter');
   await frame.locator('.result', { hasText: 'who went down: Nina' }).waitFor();

@@ -219,8 +219,9 @@ function generate(rng: DiceRng): Attack | undefined {
     aim: weapon.isHand ? 0 : upTo(3),
     ...(called && { called }),
     ...(range && { range }),
-    unaware: chance(5),
-    zigzag: chance(5),
+    // A shot, not a blow, gains by surprise and is thrown off by a zigzag (lines 562, 566).
+    unaware: chance(5) && !weapon.isHand,
+    zigzag: chance(5) && !weapon.isHand,
     bonus: chance(4) ? rng.nextInt(3) : 0,
     penalty: chance(4) ? rng.nextInt(2) : 0,
     gobbled: chance(5) ? rng.nextInt(2) : 0,

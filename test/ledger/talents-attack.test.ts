@@ -259,8 +259,10 @@ function generate(rng: DiceRng): Attack | undefined {
   const at = (): Worn => WORN[upTo(WORN.length - 1)] ?? 'all';
   const dice = means.is === 'miracle' ? means.dice : means.hyper;
   const called = dice.hd === 0 && chance(5) ? ALL[upTo(ALL.length - 1)] : undefined;
-  const range = chance(4) ? (['long', 'beyond'] as const)[upTo(1)] : undefined;
-  const running = chance(6) ? (['melee', 'shot'] as const)[upTo(1)] : undefined;
+  // Range and a target that moves are for shots; to strike and to shoot on the run have a rule each (589..591, 602, 603).
+  const isBlow = means.is === 'weapon' && means.isHand;
+  const range = chance(4) && !isBlow ? (['long', 'beyond'] as const)[upTo(1)] : undefined;
+  const running = chance(6) ? (isBlow ? 'melee' : 'shot') : undefined;
   const face = (): number => (chance(2) ? 5 + rng.nextInt(5) : rng.nextInt(10));
   const one: Attack = {
     means,
@@ -271,7 +273,7 @@ function generate(rng: DiceRng): Attack | undefined {
     aim: chance(4) ? upTo(3) : 0,
     ...(called && { called }),
     ...(range && { range }),
-    moving: chance(6),
+    moving: chance(6) && !isBlow,
     ...(running && { running }),
     ...(chance(6) && { expert: rng.nextInt(10) }),
     determined: chance(8),

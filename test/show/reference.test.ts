@@ -42,7 +42,7 @@ const states = [
   /^A turn costs 5 Action Points, and 0|^Bow is loaded\.$|^There is no Mana left\.$/,
   /^There are no wings|^There is no height|^Without a flight maneuver|^Speed changes by|of thrust is all there is|half of the wings/,
   /is at hand\.$|^Nobody is in the middle of a jump\.$|does not float in air\.$|^This is too heavy to fly\.$|^There is no such strength/,
-  /^Nobody stands that close\.$|^A grip of 0 leaves|^The other side has no Mana|take a roll: `pick up`|^Nobody holds on to the thing/,
+  /^Nothing was prepared: `prepare`|^Nobody stands that close\.$|^A grip of 0 leaves|^The other side has no Mana|take a roll: `pick up`|^Nobody holds on to the thing/,
   /^There is no Fatigue to get over\.$|does not go on\.$|has no eye\.$|^Nothing says what this roll has to reach|^The wings have 0 levels/,
   /^Nobody holds this character\.$|^Nobody is held\.$|^The Control of 0/,
   /^No wound is open\.$|^A Beauty of 14 does nothing unwillingly\.$|^There are only \d+ Editing Points/,
