@@ -106,7 +106,7 @@ export function aimIn({ policies, actions, modifiers }: Rules): Aim | undefined 
 }
 
 /** What somebody does who carries out an action, in the words of the rulebook: `takes aim [at]` for `take aim`; by the action's name key. */
-export function toldAs({ policies }: Rules): ReadonlyMap<string, string> {
+export function sentencesOfActions({ policies }: Rules): ReadonlyMap<string, string> {
   const named = policies.get(FIGHT_POLICIES.told) ?? [];
   return new Map(named.flatMap((words, at) => (at % 2 === 0 ? [] : [[nameKey(named[at - 1] ?? ''), words] as const])));
 }

@@ -117,14 +117,14 @@ new/a.muster · 10 points
   });
 
   test('says which lines cannot be read, as what they say is missing from the comparison', () => {
-    const broken = before.replace('Guns (Rifle) [4]', 'Guns (Rifle [4]');
+    const broken = before.replace('Guns (Rifle) [4]', '"Guns (Rifle) [4]');
     const { out } = difference(broken, before, '--format', 'md');
     expect(out).toMatch(
-      /^## Not read\n\nThese lines cannot be read\..*\n\n- before: new\/a\.muster:7: This "\(" is not closed/,
+      /^## Not read\n\nThese lines cannot be read\..*\n\n- before: new\/a\.muster:7: This quotation mark has no partner/,
     );
     expect(out).toContain('## Ann\n');
     expect(jsonOf(difference(before, broken, '--format', 'json')).unread).toMatchObject([
-      { state: 'after', file: 'new/a.muster', line: 7, message: expect.stringContaining('is not closed') },
+      { state: 'after', file: 'new/a.muster', line: 7, message: expect.stringContaining('has no partner') },
     ]);
     expect(difference(before, before).out).toBe('Nothing has changed.\n');
   });

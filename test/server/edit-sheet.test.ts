@@ -188,8 +188,8 @@ test('a client that shows sheets is told when something else than its edits may 
   await told;
 });
 
-test('a text that is not closed says so, and the page of before can be kept', async () => {
-  await server.edit('joe.muster', text.replace('Guns (Rifle)', 'Guns (Rifle'));
-  expect((await page()).broken).toMatch(/\(/);
+test('a text that is closed too early says so, and the page of before can be kept', async () => {
+  await server.edit('joe.muster', text.replace('gear { Bayonet }', 'gear { Bayonet } }'));
+  expect((await page()).broken).toMatch(/\}/);
   expect((await page({ name: 'Moe' })).broken).toBeUndefined();
 });

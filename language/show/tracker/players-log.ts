@@ -6,7 +6,7 @@ import type { AtTable } from '../../fight/table/play-command.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Verdict } from '../../roll/record.js';
 import type { Rules } from '../../rules/rules.js';
-import { toldAs } from '../../sheet/fight-policies.js';
+import { sentencesOfActions } from '../../sheet/fight-policies.js';
 import type { TrackerLine } from './tracker-model.js';
 
 /** What the players know of each member. */
@@ -103,7 +103,7 @@ function doneIn(plain: string, rules: Rules): string | undefined {
   for (let count = words.length; count > 0; count--) {
     const key = nameKey(words.slice(0, count).join(' '));
     if (!rules.actions.has(key)) continue;
-    const said = rules.once(toldAs).get(key);
+    const said = rules.once(sentencesOfActions).get(key);
     if (said === undefined) break;
     const rest = words.slice(count).join(' ');
     return rest === '' ? said.replace(/ *\[[^\]]*\]/g, '') : `${said.replace(/[[\]]/g, '')} ${rest}`;
