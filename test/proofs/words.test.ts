@@ -51,7 +51,6 @@ const reviewed: Readonly<Record<string, string>> = {
   class: 'kind of a semantic token',
   close: 'what a person does with a panel or a form',
   code: 'property of a finding',
-  cold: 'first word of the name of an action that is no verb',
   condition: 'what has to hold for a clause',
   conditions: 'the list of what passes',
   consequence: 'where a formula of an action is: what the action does',
