@@ -94,6 +94,8 @@ export type Question =
       readonly what: string;
       /** Whose choice it is, if not the actor's. */
       readonly of?: string;
+      /** What the dice before it show: who spends points after a throw has to know it. */
+      readonly after?: string;
       /** The default first, unless there is none. */
       readonly options: readonly Option[];
       readonly isUsual?: false;
@@ -224,6 +226,12 @@ export class Tape {
     return this.source.dice;
   }
 
+  /** The last roll, in words. */
+  private thrownBefore(): { readonly after?: string } {
+    const last = this.asked.findLast(isRoll);
+    return last ? { after: `${last.line}: ${new DiceResult(last).summary}` } : {};
+  }
+
   /** Number of faces that a person typed for the last roll. */
   get typedFaces(): number {
     const faces = splitTypedFaces(this.typed?.[this.rolls - 1] ?? '');
@@ -259,7 +267,7 @@ export class Tape {
     if (answer === undefined && this.source.isAsking) {
       const unanswered: Unanswered = {
         problem: says.unansweredChoice(what, names),
-        asks: { is: 'choice', what, ...(of !== undefined && { of }), options: options() },
+        asks: { is: 'choice', what, ...(of !== undefined && { of }), ...this.thrownBefore(), options: options() },
         seed: this.seed,
       };
       return unanswered;

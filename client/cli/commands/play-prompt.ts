@@ -168,6 +168,7 @@ class PlayPrompt {
       const { asks } = done;
       if (asks.is !== 'choice') return done;
       seed = done.seed ?? seed;
+      if (asks.after !== undefined) print(asks.after);
       print(`${asks.of === undefined ? '' : `${asks.of}: `}${asks.what}?`);
       for (const [at, { name, about }] of asks.options.entries())
         print(`  ${at + 1} ${name}${about === undefined ? '' : `; ${about}`}`);

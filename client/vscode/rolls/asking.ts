@@ -100,7 +100,7 @@ const inEditor: Prompts = {
       ignoreFocusOut: true,
       validateInput: problemWith,
     }),
-  choice: async ({ isUsual = true, of, what, options }) => {
+  choice: async ({ isUsual = true, of, what, after, options }) => {
     const items = options.map(({ name, about }, index) => ({
       label: name,
       ...(index === 0 && isUsual && { description: messages.usual() }),
@@ -108,6 +108,7 @@ const inEditor: Prompts = {
     }));
     const chosen = await window.showQuickPick(items, {
       title: of === undefined ? messages.choose(what) : messages.choiceOf(of, what),
+      ...(after !== undefined && { placeHolder: after }),
       ignoreFocusOut: true,
       matchOnDetail: true,
     });

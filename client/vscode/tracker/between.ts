@@ -40,6 +40,8 @@ export interface Question {
   readonly what: string;
   /** Whose choice it is. */
   readonly of?: string;
+  /** What the dice before it show. */
+  readonly after?: string;
   /** Why the faces before were refused. */
   readonly wrong?: string;
   readonly options: readonly { readonly name: string; readonly about?: string }[];

@@ -185,8 +185,15 @@ export class TrackerPanel implements Disposable {
 
   /** Questions of a command under way, on the page itself, where the person looks. */
   private readonly inPage: Prompts = {
-    choice: async ({ isUsual = true, of, what, options }) => {
-      const { option } = await this.ask({ is: 'choice', what, isUsual, options, ...(of !== undefined && { of }) });
+    choice: async ({ isUsual = true, of, what, after, options }) => {
+      const { option } = await this.ask({
+        is: 'choice',
+        what,
+        isUsual,
+        options,
+        ...(of !== undefined && { of }),
+        ...(after !== undefined && { after }),
+      });
       return option === undefined ? undefined : options[option]?.name;
     },
     faces: async ({ what }, problemWith) => {

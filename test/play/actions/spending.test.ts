@@ -72,6 +72,13 @@ function stage(line: string) {
   return { who, roll, others: (name: string) => context.workspace.named(uri, name) };
 }
 
+/** The choice that a line asks for. */
+function asked(line: string, source: TapeSource) {
+  const { who, roll, others } = stage(line);
+  const result = playLine(roll, who, others, gameOf(who), line, { ...source, isAsking: true });
+  return isUnanswered(result) && result.asks.is === 'choice' ? result.asks : undefined;
+}
+
 /** The state of Bob and Ann, or the problem of the line. */
 function played(line: string, source: TapeSource = { dice: '2,3' }): readonly string[] {
   const { who, roll, others } = stage(line);
@@ -203,6 +210,8 @@ describe('what is spent on the roll itself', () => {
     ]);
     expect(fortune({ dice: '5,6' })).toEqual(['Ann: hurt 1 (was 0)']);
   });
+  test('is decided by somebody who is told what the dice show', () =>
+    expect(asked(leap, { dice: '5,6' })?.after).toBe('leap: 11 against 10: failure by 1'));
   test('shifts it', () =>
     expect(fortune({ dice: '5,6', choices: ['amount for luck=1'] })).toEqual(['Ann: fortune 1 (was 2)']));
   test('throws it again, and the better throw counts', () => {

@@ -327,9 +327,11 @@ function ask(question: Question): void {
   }
   state.question = question;
   draw();
-  const { of, what, options } = question;
+  const { of, what, after, options } = question;
   speak(
-    [of, what, ...options.map(({ name }, at) => `${at + 1} ${name}`)].filter((text) => text !== undefined).join(', '),
+    [of, what, after, ...options.map(({ name }, at) => `${at + 1} ${name}`)]
+      .filter((text) => text !== undefined)
+      .join(', '),
   );
 }
 

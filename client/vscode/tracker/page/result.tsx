@@ -80,7 +80,7 @@ function Dice({ text }: { readonly text: string }) {
 export function Question({ view }: { readonly view: View }) {
   const { question, words, acts } = view;
   if (!question) return null;
-  const { what, of, options, isUsual } = question;
+  const { what, of, after, options, isUsual } = question;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend
     <div id="question" role="group" aria-label={of === undefined ? what : `${of}: ${what}`}>
@@ -88,6 +88,7 @@ export function Question({ view }: { readonly view: View }) {
         {of !== undefined && <b>{of}: </b>}
         {what}
       </p>
+      {after !== undefined && <p>{after}</p>}
       <div class="acts">
         {options.map(({ name, about }, at) => (
           <Button
