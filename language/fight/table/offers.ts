@@ -62,8 +62,10 @@ export function offersOf(
     if (kind === 'recovery') return refused === undefined ? 0 : undefined;
     const place = ways.findIndex((way) => way.called === (called ?? action));
     if (kind === 'attack' && refused === undefined) {
-      if (!isWorthIt || used.has(called ?? '')) return undefined;
-      used.add(called ?? '');
+      // An attack that takes no thing is its action.
+      const way = called ?? action ?? '';
+      if (!isWorthIt || used.has(way)) return undefined;
+      used.add(way);
       return 2 + (place < 0 ? ways.length : place) / (ways.length + 1);
     }
     if (kind === 'attack') return isWorthIt ? 6 : undefined;

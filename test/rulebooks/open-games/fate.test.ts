@@ -110,3 +110,8 @@ describe('what happens', () => {
 });
 
 test('the fight can be estimated', () => expect(game.fights('the-baron-wants-sun.muster', 20)).toMatch(/Office +wins/));
+
+test('in a conflict every attack is offered, with a skill as with another', () =>
+  expect(game.offered('the-baron-wants-sun.muster', 'Corporal Beck').slice(0, 3)).toEqual(
+    expect.arrayContaining(['strike Baron Heit', 'shoot Baron Heit', 'provoke Baron Heit']),
+  ));

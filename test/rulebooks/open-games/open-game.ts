@@ -48,6 +48,12 @@ export class OpenGame {
     return { ...(JSON.parse(out) as Record<string, unknown>), text };
   }
 
+  /** What somebody is offered first in an encounter, without the odds. */
+  offered(file: string, who: string): string[] {
+    const { out } = muster(['play', file, '--as', who], { cwd: this.cwd });
+    return lines(out).flatMap((line) => /^ {2}\d+ ([^;]*)/.exec(line)?.[1] ?? []);
+  }
+
   /** What a number of fights of an encounter come to. */
   fights(file: string, fights: number): string {
     return muster(['run', file, '--times', `${fights}`, '--seed', 'open'], { cwd: this.cwd }).out;

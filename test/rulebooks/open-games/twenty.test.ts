@@ -229,3 +229,12 @@ describe('the nature of monsters acts', () => {
     ]);
   });
 });
+
+test('whoever casts spells is offered those that do most first', () => {
+  expect(game.offered('the-bridge.muster', 'Sabra Quill')[0]).toBe('cast over Bandit 1 with Fireball');
+  expect(game.offered('the-bridge.muster', 'Brother Odo')[0]).toBe('cast at Bandit 1 with Guiding Bolt');
+  expect(game.offered('the-bridge.muster', 'Wick').slice(0, 2)).toEqual([
+    'attack Bandit 1 with Shortsword',
+    'attack Bandit 1 with Shortbow',
+  ]);
+});
