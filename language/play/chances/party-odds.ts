@@ -32,7 +32,8 @@ export const chancesOf = oncePer((roll: Attempt): readonly Chances[] => {
   const chances = triesOf(roll).flatMap((tried) =>
     tried.name === undefined ? [] : chancesOfTry(tried, tried.name, roll),
   );
-  chances.sort((a, b) => (b.chance ?? -1) - (a.chance ?? -1));
+  const rank = ({ chance, cannot }: Chances): number => (cannot === undefined ? (chance ?? 0) : -1);
+  chances.sort((a, b) => rank(b) - rank(a));
   return chances;
 });
 

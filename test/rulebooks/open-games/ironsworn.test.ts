@@ -98,3 +98,9 @@ test.each([
 ])('the oracle says yes to what is %s in %f of all questions', (likelihood, chance) =>
   expect(game.odds(asa, `ask ${likelihood}`).success).toBeCloseTo(chance, 12),
 );
+
+test('who has no journey cannot travel, and who has no foe cannot strike', () => {
+  expect(game.rolled(brandt, 'travel', '6,1,1')[0]).toContain('It takes a journey');
+  expect(game.rolled(asa, 'strike Edge', '6,1,1')[0]).toContain('It takes a foe');
+  expect(game.rolled(asa, 'travel', '6,1,1')).toContain('Asa Rook: ticks of Down the ice to Sedge 24 (was 16)');
+});
