@@ -81,6 +81,12 @@ export class DocumentLoop {
     for (const uri of uris) for (const file of this.services.server.Intake.neededBy(uri)) this.takeFile(file);
   }
 
+  /** Parses a file that nobody has open, and what it needs: it is asked about before its turn, as by a panel that comes back with its window. */
+  takeClosed(uri: string): void {
+    this.takeNeeds([uri]);
+    this.takeFile(uri);
+  }
+
   /** Parses a file that has been read. */
   takeFile(uri: string): void {
     const { Queue, Texts, Parser } = this.services.server;

@@ -88,8 +88,13 @@ export class DocumentUpdates {
    * the characters that it names. The rest of the workspace may still be on the disk.
    */
   async afterNeeds<T>(uri: string | undefined, work: () => T | Promise<T>): Promise<T> {
-    const { Loop, Loader } = this.services.server;
+    const { Loop, Loader, Queue } = this.services.server;
     if (!Loop.isLive) await Loader.live;
+    if (uri !== undefined && Queue.read.has(uri))
+      await this.services.workspace.WorkspaceLock.write(async (token) => {
+        Loop.takeClosed(uri);
+        await Loop.run(token);
+      });
     return this.afterOpening(uri, work);
   }
 

@@ -225,12 +225,18 @@ test('a fight by mouse in a window of 1440 by 900: nothing has to be scrolled', 
   await workbench.page.setViewportSize({ width: 1440, height: 900 });
   // What is not saved would be asked about before it is closed.
   await workbench.command('File: Save All');
-  await workbench.command('View: Close All Editors');
+  const tabs = workbench.page.locator('.tabs-container .tab');
+  await workbench.until(
+    async () => (await tabs.count()) === 0,
+    () => workbench.command('View: Close All Editors'),
+  );
   await workbench.openFile('gurps-lite-wwii/the-cellar.md');
   await workbench.play('The cellar');
-  await workbench.command('View: Move Editor into Previous Group');
   const groups = workbench.page.locator('.editor-group-container');
-  await expect.poll(() => groups.count()).toBe(1);
+  await workbench.until(
+    async () => (await groups.count()) === 1,
+    () => workbench.command('View: Move Editor into Previous Group'),
+  );
   const frame = await workbench.encounter();
   /** Clicks on what is in sight. */
   const click = async (selector: string, times = 1): Promise<void> => {

@@ -319,10 +319,15 @@ export class Workbench {
       await tab.waitFor({ timeout });
     });
     // Play takes the whole width; most tests look at the text, too.
-    if ((await this.page.locator('.editor-group-container').count()) > 1) return;
-    // A webview that is being loaded loses keys.
-    await tab.click();
-    await this.command('View: Move Editor into Next Group');
+    const groups = this.page.locator('.editor-group-container');
+    // A webview that is being loaded takes the focus, and with it the list of commands.
+    await this.until(
+      async () => (await groups.count()) > 1,
+      async (timeout) => {
+        await tab.click({ timeout });
+        await this.command('View: Move Editor into Next Group');
+      },
+    );
   }
 
   /** Selects the first text of the document that reads so; it is scrolled to. */

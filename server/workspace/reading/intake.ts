@@ -38,12 +38,12 @@ export class Intake {
     if (isMarkdown(uri) && !Documents.all.has(uri)) Queue.check(Model.setOrdinary(uri, false));
   }
 
-  /** The waiting files that are needed to check an open document. */
+  /** The waiting files that are needed to check a document, or a waiting file. */
   neededBy(uri: string): string[] {
     const { Queue, Texts } = this.services.server;
     if (Queue.read.size === 0 || this.provided.has(uri)) return [];
     this.provided.add(uri);
-    const text = Texts.get(uri)?.getText();
+    const text = Texts.get(uri)?.getText() ?? Queue.read.get(uri)?.text;
     const texts = new Map([...Queue.read].map(([one, file]) => [one, file.text]));
     return text === undefined ? [] : neededBy(uri, text, texts);
   }
