@@ -99,7 +99,7 @@ const people = `use Dice\nnpc Ann {\n  Skill 12\n${ROLLS.map((line) => `  roll $
 /** Lines of the sheet before the first roll. */
 const BEFORE = 3;
 
-/** What is shown of a roll and its odds, but for the time of its record. */
+/** What is shown of a roll and its odds, without the time of its record. */
 function shown(found: unknown): string {
   return JSON.stringify(found).replace(/"time":"[^"]*"/g, '');
 }

@@ -46,21 +46,7 @@ async function adventure(file: string, heading: string): Promise<Frame> {
   const { workbench } = session;
   await workbench.openFile(file);
   await workbench.command('Muster: Open Adventure');
-  let found: Frame | undefined;
-  await expect
-    .poll(async () => {
-      for (const frame of workbench.page.frames()) {
-        const count = await frame
-          .getByRole('heading', { name: heading, level: 1 })
-          .count()
-          .catch(() => 0);
-        if (count > 0) found = frame;
-      }
-      return found !== undefined;
-    })
-    .toBe(true);
-  if (!found) throw new Error('there is no page');
-  return found;
+  return workbench.frameWith((frame) => frame.getByRole('heading', { name: heading, level: 1 }));
 }
 
 test('a score of Blades rolls for the crew what the crew rolls, and a clock ticks', async () => {

@@ -43,23 +43,7 @@ encounter "The bucket chain" {
     ),
 });
 
-async function pageFrame(): Promise<Frame> {
-  let found: Frame | undefined;
-  await expect
-    .poll(async () => {
-      for (const frame of session.workbench.page.frames()) {
-        const count = await frame
-          .locator('main button.live')
-          .count()
-          .catch(() => 0);
-        if (count > 0) found = frame;
-      }
-      return found !== undefined;
-    })
-    .toBe(true);
-  if (!found) throw new Error('there is no page');
-  return found;
-}
+const pageFrame = (): Promise<Frame> => session.workbench.frameWith((frame) => frame.locator('main button.live'));
 
 test('the command opens the page as the preview shows it, with buttons', async () => {
   const { workbench } = session;

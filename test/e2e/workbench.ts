@@ -165,6 +165,25 @@ export class Workbench {
     return frame;
   }
 
+  /** The frame of a page, once it shows something. */
+  async frameWith(shown: (frame: Frame) => Locator): Promise<Frame> {
+    let found: Frame | undefined;
+    await expect
+      .poll(async () => {
+        for (const frame of this.page.frames()) {
+          // A frame may go while it is asked.
+          const count = await shown(frame)
+            .count()
+            .catch(() => 0);
+          if (count > 0) found = frame;
+        }
+        return found !== undefined;
+      })
+      .toBe(true);
+    if (!found) throw new Error('there is no page');
+    return found;
+  }
+
   /** Presses a key in the page of an encounter, which has the focus for it, until its effect is seen. */
   pressInPanel(frame: Frame, effect: Locator | (() => Promise<boolean>), key: string): Promise<void> {
     return this.until(effect, (timeout) => frame.locator('#who').press(key, { timeout }));
