@@ -192,9 +192,9 @@ class Reader implements Opened<Needs> {
     return declared;
   }
 
-  private column(role: string, table: Table, sort: 'numbers' | 'texts', column: string | undefined): number {
+  private column(role: string, table: Table, content: 'numbers' | 'texts', column: string | undefined): number {
     if (column === undefined) return 0;
-    const name = named(this.needs.tables?.[role]?.[sort], column);
+    const name = named(this.needs.tables?.[role]?.[content], column);
     return table.columns.findIndex((one) => one.key === nameKey(name));
   }
 }

@@ -187,7 +187,7 @@ const clausesAllowed: Readonly<Record<string, { readonly what: string; readonly 
   Mode: { what: 'A mode', types: ['Value'] },
 };
 
-/** Clauses that only declarations of other sorts have a use for. */
+/** Clauses that only other kinds of declarations have a use for. */
 const clausesOfOthers: Readonly<Record<string, string>> = {
   Hidden: 'a derived value',
   PoolOperation: 'a modifier',

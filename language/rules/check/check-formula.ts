@@ -11,11 +11,14 @@ import { nearTexts } from '../near-names.js';
 import {
   arithmetic,
   fieldNode,
+  isDice,
   joinedKind,
+  kindOf,
   kindsOf,
+  onlyKind,
   ordering,
-  type Sort,
-  sortOf,
+  type PlainKind,
+  plainKind,
   type ValueKind,
   type ValueKinds,
   wordIn,
@@ -28,10 +31,10 @@ export function checkBinary(book: Book, names: NameContext, formula: ast.Binary)
   const { operator } = formula;
   let isReported = false;
   for (const side of [formula.left, formula.right].flatMap(branchesOf)) {
-    const sort = sortOf(book, names, side);
-    if ((arithmetic.has(operator) || ordering.has(operator)) && (sort === 'text' || sort === 'boolean')) {
+    const kind = kindOf(book, names, side);
+    if ((arithmetic.has(operator) || ordering.has(operator)) && (kind === 'text' || kind === 'boolean')) {
       isReported = true;
-      book.report('wrong-type', side, noNumber(book, operator, side, sort));
+      book.report('wrong-type', side, noNumber(book, operator, side, kind));
     }
     if (
       side.$type === 'NoneLiteral' &&
@@ -40,13 +43,13 @@ export function checkBinary(book: Book, names: NameContext, formula: ast.Binary)
       !(operator === 'is' && side === formula.right)
     )
       book.report('wrong-type', side, messages.withNone(operator));
-    if (logical.has(operator) && (sort === 'number' || sort === 'text')) {
-      book.report('wrong-type', side, messages.joinsConditions(operator, sort));
+    if (logical.has(operator) && (kind === 'number' || kind === 'text')) {
+      book.report('wrong-type', side, messages.joinsConditions(operator, kind));
     }
     if (logical.has(operator)) checkAsked(book, names, side);
     if (arithmetic.has(operator)) {
       checkChoice(book, names, side);
-      if (sort === 'any') {
+      if (kind === undefined) {
         const word = wordIn(book, names, side);
         if (word !== undefined) {
           isReported = true;
@@ -70,9 +73,9 @@ function branchesOf(formula: ast.Formula): readonly ast.Formula[] {
 }
 
 /** A text or a condition where a number is wanted; a text that is a declared name was meant without quotes. */
-function noNumber(book: Book, operator: string, side: ast.Formula, sort: 'text' | 'boolean'): string {
+function noNumber(book: Book, operator: string, side: ast.Formula, kind: 'text' | 'boolean'): string {
   if (side.$type === 'TextLiteral' && book.isDeclared(side.value)) return messages.nameInQuotes(side.value, operator);
-  return messages.joinsNumbers(operator, sort === 'text' ? 'text' : 'condition');
+  return messages.joinsNumbers(operator, kind === 'text' ? 'text' : 'condition');
 }
 
 const equality = new Set(['is', '=', '!=']);
@@ -119,15 +122,6 @@ function sideText(formula: ast.Formula): string {
   return formula.$type === 'Binary' ? documentText(formula).slice(offset, end) : textOfNode(formula);
 }
 
-function isDice(kind: ValueKind): boolean {
-  return kind === 'dice' || kind === 'loose dice';
-}
-
-function onlyKind({ kinds, isOpen }: ValueKinds): ValueKind | undefined {
-  const [only, second] = kinds;
-  return isOpen || second !== undefined ? undefined : only;
-}
-
 /**
  * Kinds of the two sides that an operator cannot join: one of a side, with which it can do nothing whatever the other side
  * is. Texts and conditions are reported with words of their own.
@@ -152,7 +146,7 @@ export function checkRolled(book: Book, names: NameContext, { value, dice }: ast
   checkChosenDice(book, names, value);
   const kind = onlyKind(kindsOf(book, names, value));
   if (!kind || kind === 'none' || (dice !== undefined && book.find('dice', dice) === undefined)) return;
-  const plain = kind === 'loose dice' ? 'dice' : kind;
+  const plain = plainKind(kind);
   if (book.rollsKind(plain, dice)) return;
   const taken = (['number', 'dice', 'pool'] as const).filter((one) => book.rollsKind(one, dice));
   book.report('wrong-type', value, messages.rolledByNone(textOfNode(value), plain, dice, taken));
@@ -185,18 +179,18 @@ function spanOf(formula: ast.Formula): { readonly offset: number; readonly end: 
 export function checkArguments(book: Book, names: NameContext, formula: ast.Call): void {
   if (formula.function === 'min' || formula.function === 'max') return;
   for (const one of formula.arguments) {
-    const sort = sortOf(book, names, one);
-    if (sort === 'number' || sort === 'any') continue;
-    book.report('wrong-type', one, messages.takesNumbers(formula.function, sortWords[sort]));
+    const kind = kindOf(book, names, one);
+    if (kind === 'number' || kind === undefined) continue;
+    book.report('wrong-type', one, messages.takesNumbers(formula.function, kindWords[kind]));
   }
 }
 
 /** Reports a condition that is none: a number or a text always holds. */
 export function checkCondition(book: Book, names: NameContext, formula: ast.Formula): void {
-  const sort = sortOf(book, names, formula);
+  const kind = kindOf(book, names, formula);
   // Flags and counts may be asked as they are; a number or text written literally was meant otherwise.
-  if ((sort === 'number' || sort === 'text') && formula.$type !== 'Reference' && formula.$type !== 'Query')
-    book.report('wrong-type', formula, messages.notACondition(sort));
+  if ((kind === 'number' || kind === 'text') && formula.$type !== 'Reference' && formula.$type !== 'Query')
+    book.report('wrong-type', formula, messages.notACondition(kind));
   checkAsked(book, names, formula);
 }
 
@@ -228,17 +222,17 @@ function isOtherSide(formula: ast.Formula): boolean {
 export function checkChanged(book: Book, names: NameContext, clause: ast.Changes): void {
   const declared = clause.kind === undefined ? fieldNode(book, clause.name) : itemField(book, clause.kind, clause.name);
   const expected = declared?.type.name;
-  const sort = sortOf(book, names, clause.value);
-  if (sort === 'any' || sort === 'none') return;
-  if ((expected === 'number' && sort !== 'number') || (expected === 'text' && sort !== 'text'))
-    book.report('wrong-type', clause.value, messages.wrongField(clause.name, `a ${expected}`, sortWords[sort]));
+  const kind = kindOf(book, names, clause.value);
+  if (kind === undefined || kind === 'none') return;
+  if ((expected === 'number' && kind !== 'number') || (expected === 'text' && kind !== 'text'))
+    book.report('wrong-type', clause.value, messages.wrongField(clause.name, `a ${expected}`, kindWords[kind]));
 }
 
 /** Reports what cannot be thrown. */
 export function checkThrown(book: Book, names: NameContext, clause: ast.Throws): void {
-  const sort = sortOf(book, names, clause.value);
-  if (sort !== 'any' && sort !== 'dice')
-    book.report('wrong-type', clause.value, messages.notDice(clause.name, sortWords[sort]));
+  const kind = kindOf(book, names, clause.value);
+  if (kind !== undefined && kind !== 'dice')
+    book.report('wrong-type', clause.value, messages.notDice(clause.name, kindWords[kind]));
   checkChosenDice(book, names, clause.value);
 }
 
@@ -246,7 +240,7 @@ export function checkThrown(book: Book, names: NameContext, clause: ast.Throws):
 export function checkChosenDice(book: Book, names: NameContext, thrown: ast.Formula): void {
   for (const node of AstUtils.streamAst(thrown)) {
     if (!isCall(node) || (node.function !== 'max' && node.function !== 'min')) continue;
-    const dice = node.arguments.filter((one) => sortOf(book, names, one) === 'dice');
+    const dice = node.arguments.filter((one) => kindOf(book, names, one) === 'dice');
     if (dice.length > 1) book.report('wrong-type', node, messages.chosenDice(node.function, dice.map(textOfNode)));
   }
 }
@@ -263,19 +257,19 @@ export function checkInput(
   { name, type }: Pick<ast.Parameter, 'name' | 'type'>,
   given: ast.Formula,
 ): void {
-  const sort = sortOf(book, names, given);
-  if (type !== undefined && sort !== 'any' && sort !== 'none' && sort !== type)
-    book.report('wrong-type', given, messages.wrongInput(part, name, `a ${type}`, sortWords[sort]));
+  const kind = kindOf(book, names, given);
+  if (type !== undefined && kind !== undefined && kind !== 'none' && kind !== type)
+    book.report('wrong-type', given, messages.wrongInput(part, name, `a ${type}`, kindWords[kind]));
 }
 
 /** Reports what cannot be distributed. */
 export function checkSpent(book: Book, names: NameContext, clause: ast.Spends): void {
-  const sort = sortOf(book, names, clause.value);
-  if (sort !== 'any' && sort !== 'number')
-    book.report('wrong-type', clause.value, messages.notANumberToSpend(sortWords[sort]));
+  const kind = kindOf(book, names, clause.value);
+  if (kind !== undefined && kind !== 'number')
+    book.report('wrong-type', clause.value, messages.notANumberToSpend(kindWords[kind]));
 }
 
-const sortWords: Readonly<Record<Exclude<Sort, 'any'>, string>> = {
+const kindWords: Readonly<Record<PlainKind, string>> = {
   number: 'a number',
   dice: 'dice',
   pool: 'a pool',

@@ -5,7 +5,10 @@ import { diceLiteral } from '../compile/formulas/literals.js';
 import type { NameContext } from '../compile/formulas/own-names.js';
 
 /** A kind of value that a formula has for somebody. Loose dice are written without their sides: `2d`. */
-export type ValueKind = 'number' | 'dice' | 'loose dice' | 'pool' | 'text' | 'boolean' | 'none';
+export type ValueKind = PlainKind | 'loose dice';
+
+/** A kind where it does not count whether dice are written with their sides. */
+export type PlainKind = 'number' | 'dice' | 'pool' | 'text' | 'boolean' | 'none';
 
 /** What is known of a formula's value before there is a character. */
 export interface ValueKinds {
@@ -13,9 +16,6 @@ export interface ValueKinds {
   /** It can be something else, too. */
   readonly isOpen: boolean;
 }
-
-/** The only kind that a formula has; `any` where it has several, or where that depends on a character. */
-export type Sort = Exclude<ValueKind, 'loose dice'> | 'any';
 
 export const arithmetic: ReadonlySet<string> = new Set(['+', '-', '*', '/', '^']);
 export const ordering: ReadonlySet<string> = new Set(['<', '>', '<=', '>=']);
@@ -35,7 +35,6 @@ function together(all: readonly ValueKinds[]): ValueKinds {
 
 /** The kind of value that an operator makes of two; undefined where it makes none. */
 export function joinedKind(operator: string, left: ValueKind, right: ValueKind): ValueKind | undefined {
-  const isDice = (kind: ValueKind): boolean => kind === 'dice' || kind === 'loose dice';
   const isPooled = (kind: ValueKind): boolean => kind === 'pool' || kind === 'number' || kind === 'loose dice';
   if (left === 'number' && right === 'number') return 'number';
   switch (operator) {
@@ -56,12 +55,24 @@ export function joinedKind(operator: string, left: ValueKind, right: ValueKind):
   }
 }
 
-/** The kind of a formula where it has one. */
-export function sortOf(book: Book, names: NameContext, formula: ast.Formula): Sort {
-  const { kinds, isOpen } = kindsOf(book, names, formula);
-  const [kind, second] = kinds;
-  if (isOpen || second !== undefined || kind === undefined) return 'any';
+export function isDice(kind: ValueKind): boolean {
+  return kind === 'dice' || kind === 'loose dice';
+}
+
+export function plainKind(kind: ValueKind): PlainKind {
   return kind === 'loose dice' ? 'dice' : kind;
+}
+
+/** The only kind; undefined where there are several, or where that depends on a character. */
+export function onlyKind({ kinds, isOpen }: ValueKinds): ValueKind | undefined {
+  const [only, second] = kinds;
+  return isOpen || second !== undefined ? undefined : only;
+}
+
+/** The only kind that a formula has for everybody. */
+export function kindOf(book: Book, names: NameContext, formula: ast.Formula): PlainKind | undefined {
+  const kind = onlyKind(kindsOf(book, names, formula));
+  return kind && plainKind(kind);
 }
 
 /** All kinds that a formula has for somebody, as far as its rulebook says it. */

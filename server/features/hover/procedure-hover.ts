@@ -24,7 +24,7 @@ export function procedureMarkdown(context: FeatureContext, name: string, rules: 
 
 /** Declarations of the rulebook that the header of a procedure names. */
 function readBy(needs: Needs, rules: Rules): { readonly declared: Declared; readonly kind: string }[] {
-  const sorts: readonly (readonly [string, readonly string[], readonly ReadonlyMap<string, Declared>[]])[] = [
+  const groups: readonly (readonly [string, readonly string[], readonly ReadonlyMap<string, Declared>[]])[] = [
     ['table', Object.values(needs.tables ?? {}).map(({ table }) => table), [rules.tables]],
     ['value', Object.values({ ...needs.numbers, ...needs.facts }), [rules.settings, rules.derived]],
     ['switch', Object.values(needs.switches ?? {}), [rules.switches]],
@@ -33,7 +33,7 @@ function readBy(needs: Needs, rules: Rules): { readonly declared: Declared; read
     ['modifier', Object.values(needs.modifiers ?? {}), [rules.modifiers]],
     ['kind', Object.values(needs.items ?? {}).map(({ kind }) => kind), [rules.kinds]],
   ];
-  return sorts.flatMap(([kind, names, among]) =>
+  return groups.flatMap(([kind, names, among]) =>
     names.flatMap((name) => {
       const declared = among.map((map) => map.get(nameKey(name))).find((found) => found !== undefined);
       return declared ? [{ declared, kind }] : [];
