@@ -1,4 +1,4 @@
-import type { RollRequest, Winner } from '../dice/families/family.js';
+import { EARLIER_ROUNDS, type RollRequest, type Winner } from '../dice/families/family.js';
 import { type Game, ofOtherSide } from '../dice/families/game.js';
 import { familyOf } from '../dice/families/list.js';
 import { type RollRecord, recordTyped } from '../dice/families/record.js';
@@ -10,7 +10,7 @@ import { gameOf } from '../sheet/rolls/game.js';
 import { requestOf } from '../sheet/rolls/request.js';
 import type { Rolled } from '../sheet/sheet-roll.js';
 import { isProblem, type Problem } from '../values/problem.js';
-import { numberIn, type Value } from '../values/value.js';
+import { numberIn, numberValue, type Value } from '../values/value.js';
 import { contestOn, endText, OTHER_SIDE } from './contest.js';
 import { says } from './messages.js';
 import type { Verdict } from './record.js';
@@ -118,6 +118,7 @@ function contest(tape: Tape, what: string, rolled: Rolled, game: Game): MainRoll
     outcome: new Map([
       ...valuesOf(own),
       ...valuesOf(other).map(([key, value]): [string, Value] => [ofOtherSide(key), value]),
+      [EARLIER_ROUNDS, numberValue(rounds.earlier.length)],
     ]),
     against: { name, record: other, winner: ended.winner },
   };

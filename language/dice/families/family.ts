@@ -368,6 +368,9 @@ export interface Family<P extends object, Q extends object, O extends object, G 
   readonly read: { readonly request: Read<Q>; readonly parameters?: Read<P | undefined>; readonly outcome: Read<O> };
 }
 
+/** What formulas call the rounds of a contest that decided nothing, and were rolled again. */
+export const EARLIER_ROUNDS = 'earlier rounds';
+
 /** A family with unknown type parameters; `isOf` narrows to one. */
 export type AnyFamily = Family<object, object, object, object, OddsView>;
 

@@ -207,6 +207,12 @@ export function degreesOf({ lines }: Pick<DiceDeclaration, 'lines'>): readonly s
   return lines.flatMap((line) => (lineWord(line) === 'degree' ? (degree(line)?.name ?? []) : []));
 }
 
+/** Whether a round of some contest that decides nothing is rolled again. */
+export function isRolledAgain({ lines }: Pick<DiceDeclaration, 'lines'>): boolean {
+  const rules = [...contestRules(lines, USUAL_CONTEST).values()];
+  return rules.some(({ tie, bothFail }) => tie === 'again' || bothFail === 'again');
+}
+
 /** Whether a failure may be thrown once more. */
 export function isPushable({ lines }: Pick<DiceDeclaration, 'lines'>): boolean {
   return lines.some(isPush);

@@ -6,16 +6,17 @@ import { booleanValue, numberValue, textValue, type Value, valueText } from '../
 import { percentText } from '../../odds/chance.js';
 import { degreesText, MOST_DEGREES } from '../../odds/degrees.js';
 import type { ExpectedFace } from '../../typed-faces.js';
-import type {
-  DegreeChance,
-  Detail,
-  Dice,
-  Family,
-  OddsView,
-  RollResult,
-  Side,
-  Throw,
-  WrittenExpression,
+import {
+  type DegreeChance,
+  type Detail,
+  type Dice,
+  EARLIER_ROUNDS,
+  type Family,
+  type OddsView,
+  type RollResult,
+  type Side,
+  type Throw,
+  type WrittenExpression,
 } from '../family.js';
 import { says } from '../messages.js';
 import { contestOdds, contestOf, contestTargets, hindererOf, hitOdds, marginLeft, raisedOdds } from './contest.js';
@@ -25,6 +26,7 @@ import {
   declareTotal,
   degreesOf,
   isPushable,
+  isRolledAgain,
   lineProblem,
   type TotalRules,
   words,
@@ -308,7 +310,10 @@ function totals(side: 'under' | 'over'): TotalFamily {
     words: words[side],
     rolls: side === 'under' ? 'target' : 'bonus',
     outcomes: ['success', 'critical', 'margin', 'total', 'degree', 'match'],
-    outcomesOf: (declaration) => (isPushable(declaration) ? ['pushed'] : []),
+    outcomesOf: (declaration) => [
+      ...(isPushable(declaration) ? ['pushed'] : []),
+      ...(isRolledAgain(declaration) ? [EARLIER_ROUNDS] : []),
+    ],
     outcomeOf: ({ success, result, margin, total, degree, pushed = false, ...outcome }) => ({
       pushed: booleanValue(pushed),
       success: booleanValue(success),
