@@ -77,11 +77,11 @@ function expected(one: Attack): string {
   const pool = Math.floor(who.learning / 10) + seen - sets + AIM[part] + one.bonus - one.penalty + hands;
   const margin =
     sphere(2 * (who.agility + one.effort)) + sphere(pool) - one.offGuard - wrong - one.faces[0] - one.faces[1];
-  const shown = one.defending + (SIGHT[target.sight]?.[2] ?? 0);
-  const defense = one.surprised ? 0 : shown;
+  // Surprise takes what was bought, and not what weak eyes take off.
+  const defense = (one.surprised ? 0 : one.defending) + (SIGHT[target.sight]?.[2] ?? 0);
 
   // As much Quality goes to the Attack as it takes, the rest to the damage; a miss goes to both, the Attack first (line 323).
-  const bought = Math.min(margin, Math.max(0, shown + one.zigzagging));
+  const bought = Math.min(margin, Math.max(0, defense + one.zigzagging));
   const attack = (margin >= 0 ? bought : -Math.ceil(-margin / 3)) - one.zigzagging;
   if (attack < defense) return 'nothing';
   const skill = margin >= 0 ? (margin > bought ? doubles(margin - bought) : 0) : -Math.ceil((-margin - 1) / 3);
