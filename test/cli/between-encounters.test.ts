@@ -55,6 +55,12 @@ describe('an outcome that was written', () => {
     expect(readFileSync(log, 'utf8')).toMatch(/^ {2}was Max: /m);
   });
 
+  test('replays with what healed at its end', () => {
+    const { play, replay } = campaign();
+    play('One', '--do', 'by hand Max: torso 6 shock', '--do', 'end', '--apply');
+    expect(replay()).toMatchObject({ code: 0, out: '2 entries replay\n' });
+  });
+
   test('an entry that was changed by hand afterwards is found', () => {
     const { play, replay, log } = campaign();
     play('One', '--seed', 'tide', '--do', 'by hand Gunner: torso 10 killing', '--apply');
@@ -69,9 +75,28 @@ describe('the next encounter of a log', () => {
     play('One', '--do', 'by hand Max: right arm 2 killing', '--do', 'by hand Gunner: torso 10 killing', '--do', 'end');
     expect(play('Two').out).toMatch(/^Max: right arm \[XX___\]/m);
     play('Two', '--do', 'note dawn');
-    expect(readFileSync(log, 'utf8')).toContain('by hand Max: wounds right arm 2 killing "from One"\nnote dawn\n');
+    expect(readFileSync(log, 'utf8')).toContain(
+      'by hand Max: before the fight; wounds right arm 2 killing "from One"\nnote dawn\n',
+    );
     expect(play('Two').out).not.toMatch(/^x /m);
     expect(replay()).toMatchObject({ code: 0, out: '3 entries replay\n2 entries replay\n' });
+  });
+
+  // Godlike 473: half of the shock that was taken in this fight goes when it is over.
+  test('what heals with a fight is what was taken in it, not what somebody came with', () => {
+    const { play, replay } = campaign();
+    play('One', '--do', 'by hand Max: torso 6 shock');
+    expect(play('One', '--do', 'end').out).toContain('=> Max: 3 shock goes');
+    play('Two', '--do', 'by hand Max: torso 5 shock');
+    expect(play('Two', '--do', 'end').out).toContain('=> Max: 1 shock goes');
+    expect(replay()).toMatchObject({ code: 0 });
+  });
+
+  test('what a person says of the time before is not of this fight', () => {
+    const { play } = campaign();
+    play('One', '--do', 'by hand Max: before the fight; torso 6 shock "the lorry"');
+    play('One', '--do', 'by hand Max: torso 8 shock');
+    expect(play('One', '--do', 'end').out).toContain('=> Max: 1 shock goes');
   });
 
   test('what was written into the sheets is not carried over a second time', () => {

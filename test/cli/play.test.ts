@@ -111,6 +111,8 @@ clock Alarm 4
     expect(play('Sentry 2: leaves "over the wire"').out).toContain('by hand Sentry 2: leaves "over the wire"');
     expect(play('Sentry 1: surrenders').out).toContain('by hand Sentry 1: leaves "surrenders"');
     expect(play('Sentry 2: comes').out).toContain('=> Sentry 2 comes');
+    expect(play('Sentry 2: flees "over the dyke"').out).toContain('by hand Sentry 2: leaves "flees: over the dyke"');
+    expect(play('Sentry 2: comes').out).toContain('=> Sentry 2 comes');
     expect(play('declare Sentry 2: flees').out).toContain('by hand Sentry 2: leaves "flees"');
     expect(play('undo').code).toBe(0);
     // The average effects of an attack would reveal to players how tough an enemy is.

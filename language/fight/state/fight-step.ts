@@ -94,34 +94,50 @@ export function step(
         return problem(says.noSide(input.side));
       return breaks(encounter, state, input.side, [`${input.side} gives up`]);
     case 'by hand': {
-      const place = encounter.placeOf(input.of);
-      const now = place === undefined ? undefined : state.members[place];
-      if (place === undefined || !now) return problem(says.noMember(input.of));
-      const where = input.lines.flatMap((line) => placeSaid(line) ?? []);
-      const lent = input.lines.flatMap((line) => thingLent(line) ?? []);
-      const stands = input.lines.flatMap((line) => standsSaid(encounter, line) ?? []);
-      const others = input.lines.filter(
-        (line) => !placeSaid(line) && !standsSaid(encounter, line) && thingLent(line) === undefined,
-      );
-      const said = saidByHand(now, encounter.members[place]?.of ?? '', others);
-      if (isProblem(said)) return said;
-      const { changes, isHere } = said;
-      const own = new Set([...(state.lent.get(place) ?? []), ...lent.map(nameKey)]);
-      let here = lent.length === 0 ? state : { ...state, lent: new Map(state.lent).set(place, own) };
-      for (const one of stands) here = standing(here, place, one);
-      for (const one of where) {
-        const next = placed(encounter, here, place, one);
-        if (isProblem(next)) return next;
-        here = next;
-      }
-      const moved = isHere === undefined ? undefined : moves(here, place, isHere);
-      if (!moved) return applied(encounter, here, changes, []);
-      if (isProblem(moved)) return moved;
-      return applied(encounter, moved, changes, [isHere ? says.comes([now.name]) : says.leaves(now.name)]);
+      const lines = input.lines.filter((line) => nameKey(line) !== BEFORE_THE_FIGHT);
+      const next = byHand(encounter, state, { ...input, lines });
+      if (isProblem(next) || lines.length === input.lines.length) return next;
+      const brought = applied(encounter, { ...state, members: state.came }, next.changes, []);
+      return isProblem(brought) ? brought : { ...next, state: { ...next.state, came: brought.state.members } };
     }
     case 'note':
       return { state, told: [], changes: [] };
   }
+}
+
+/** Said by hand together with what somebody has brought along: it is not of this fight, and what ends or heals with the fight leaves it alone. */
+export const BEFORE_THE_FIGHT = 'before the fight';
+
+/** What a person says of a member by hand. */
+function byHand(
+  encounter: PreparedEncounter,
+  state: FightState,
+  input: Extract<FightInput, { is: 'by hand' }>,
+): FightStep | Problem {
+  const place = encounter.placeOf(input.of);
+  const now = place === undefined ? undefined : state.members[place];
+  if (place === undefined || !now) return problem(says.noMember(input.of));
+  const where = input.lines.flatMap((line) => placeSaid(line) ?? []);
+  const lent = input.lines.flatMap((line) => thingLent(line) ?? []);
+  const stands = input.lines.flatMap((line) => standsSaid(encounter, line) ?? []);
+  const others = input.lines.filter(
+    (line) => !placeSaid(line) && !standsSaid(encounter, line) && thingLent(line) === undefined,
+  );
+  const said = saidByHand(now, encounter.members[place]?.of ?? '', others);
+  if (isProblem(said)) return said;
+  const { changes, isHere } = said;
+  const own = new Set([...(state.lent.get(place) ?? []), ...lent.map(nameKey)]);
+  let here = lent.length === 0 ? state : { ...state, lent: new Map(state.lent).set(place, own) };
+  for (const one of stands) here = standing(here, place, one);
+  for (const one of where) {
+    const next = placed(encounter, here, place, one);
+    if (isProblem(next)) return next;
+    here = next;
+  }
+  const moved = isHere === undefined ? undefined : moves(here, place, isHere);
+  if (!moved) return applied(encounter, here, changes, []);
+  if (isProblem(moved)) return moved;
+  return applied(encounter, moved, changes, [isHere ? says.comes([now.name]) : says.leaves(now.name)]);
 }
 
 /** `has Sten`: a thing that somebody has in hand though it is not among their gear; undefined for any other line. */

@@ -21,6 +21,8 @@ export interface FightState {
   readonly round: number;
   /** By the place of each member. */
   readonly members: readonly MemberNow[];
+  /** The members as they came into the fight: what they brought along is not of this fight. */
+  readonly came: readonly MemberNow[];
   /** Who is there: neither waiting for a wave, nor gone. */
   readonly present: readonly boolean[];
   /** Who was there and is gone without being out: fled, surrendered, taken away. */
@@ -65,6 +67,7 @@ export function begin(encounter: PreparedEncounter, count: (member: number) => b
   const state: FightState = {
     round: 1,
     members: encounter.first,
+    came: encounter.first,
     present: encounter.members.map(({ wave }, place) => wave === undefined && count(place)),
     gone: new Set(),
     clocks: encounter.plan.clocks.map(() => 0),

@@ -38,7 +38,9 @@ export class FightLine implements ReadyLine {
   }
 
   get begun(): Evaluation {
-    return this.self.template.first.evaluation;
+    const place = this.encounter.placeOf(this.name);
+    const came = place === undefined ? undefined : this.state.came[place];
+    return (came ?? this.self).evaluation;
   }
 
   get others(): Others {

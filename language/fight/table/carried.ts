@@ -6,6 +6,7 @@ import { isProblem } from '../../values/problem.js';
 import { fold } from '../log/log-fold.js';
 import { clocksAfter, readLogs } from '../log/log-sections.js';
 import { byHandLines } from '../state/by-hand-text.js';
+import { BEFORE_THE_FIGHT } from '../state/fight-step.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { clockKey, fullText } from './proposals.js';
 import { lastingChanges } from './table.js';
@@ -58,7 +59,7 @@ export function carriedInto({ beside, members, first }: PreparedEncounter, carri
     if (changes.length === 0 || !now || beside?.isOfKind(of)) return [];
     const lines = byHandLines(now, of, changes);
     return lines
-      ? [{ is: 'by hand', of: name, lines, reason: says.fromEncounter(from) }]
+      ? [{ is: 'by hand', of: name, lines: [BEFORE_THE_FIGHT, ...lines], reason: says.fromEncounter(from) }]
       : [{ is: 'note', text: says.notBrought(name, from) }];
   });
 }

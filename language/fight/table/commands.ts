@@ -34,7 +34,7 @@ export type TrackerCommand =
 const COMES_OR_LEAVES = /^(?:comes|leaves)(?: "[^"]*")?$/;
 
 /** Other words for leaving, which say why. What can be done in a game is said without an s. */
-const GIVES_UP = /^(?:surrenders|flees|gives up|runs away)$/;
+const GIVES_UP = /^(surrenders|flees|gives up|runs away)(?: "([^"]*)")?$/;
 
 /**
  * A command as a person writes it, in the words of the log: `next`, `undo`, `Rowe: attack Guard 2 with Sten`, `Rowe: leaves`, `declare Rowe: ...`,
@@ -58,7 +58,10 @@ export function commandIn(text: string): TrackerCommand | undefined {
     // Whoever flees or comes back does so by hand.
     case 'act':
     case 'declare':
-      if (GIVES_UP.test(input.line)) return commandIn(`by hand ${input.by}: leaves "${input.line}"`);
+      if (GIVES_UP.test(input.line)) {
+        const [, how = '', why] = GIVES_UP.exec(input.line) ?? [];
+        return commandIn(`by hand ${input.by}: leaves "${why === undefined ? how : `${how}: ${why}`}"`);
+      }
       return (COMES_OR_LEAVES.test(input.line) ? commandIn(`by hand ${input.by}: ${input.line}`) : undefined) ?? input;
     case 'by hand':
     case 'clock':
