@@ -48,11 +48,6 @@ const bundles = [
   },
 ];
 
-/** Every file with code in a bundle. */
-export async function bundledFiles() {
-  return filesIn(await buildBundles({ write: false }));
-}
-
 /** Writes `dist/`; with `minify` without source maps. */
 export async function bundle({ minify = false } = {}) {
   const built = await buildBundles({ minify, sourcemap: !minify });

@@ -1,8 +1,8 @@
 // The layers of the project: imports point downwards only, and the server and the clients use of a layer of `language/`
 // its surfaces only: `index.ts`, and `on-command.ts` for what no keystroke needs. Circles of files are a matter of the linter.
 // A violation fails `npm run lint` and the tests.
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize, relative, sep } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join, posix, sep } from 'node:path';
 import { build } from 'esbuild';
 import ts from 'typescript';
 import { root } from './paths.mjs';
@@ -22,16 +22,7 @@ const packages = [
   { name: /^langium\/(lsp|node)$/, layers: /^server/ },
 ];
 
-function filesIn(folder) {
-  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.m?tsx?$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
-}
-
-function layerOf(file) {
-  return rows.flat().findLast((layer) => file.startsWith(`${layer}/`));
-}
-
+const layerOf = (file) => rows.flat().findLast((layer) => file.startsWith(`${layer}/`));
 const rank = (layer) => rows.findIndex((row) => row.includes(layer));
 
 function problemOf(file, specifier) {
@@ -40,7 +31,7 @@ function problemOf(file, specifier) {
     const rule = packages.find(({ name }) => name.test(specifier));
     return rule !== undefined && !rule.layers.test(from) ? `${from} may not use ${specifier}` : undefined;
   }
-  const target = pathOf(file, specifier);
+  const target = posix.join(posix.dirname(file), specifier);
   const to = layerOf(target);
   if (to === undefined) return `${from} reaches outside the layers`;
   if (from !== to && rank(to) <= rank(from)) return `${from} may not use ${to}`;
@@ -68,19 +59,17 @@ async function startProblems() {
   return problems;
 }
 
-function pathOf(file, specifier) {
-  return normalize(join(dirname(file), specifier)).replaceAll(sep, '/');
-}
-
 /** Every import that points upwards or sideways, as `file: what is wrong (specifier)`. */
 export async function layerViolations() {
-  const problems = ['client', 'server', 'language'].flatMap(filesIn).flatMap((file) => {
-    const { importedFiles } = ts.preProcessFile(readFileSync(join(root, file), 'utf8'), true, true);
-    const names = importedFiles.map(({ fileName }) => fileName);
-    return names.flatMap((name) => {
-      const problem = problemOf(file, name);
-      return problem === undefined ? [] : [`${file}: ${problem} (${name})`];
+  const files = globSync('{client,server,language}/**/*.{ts,tsx,mts}', { cwd: root });
+  const problems = files
+    .map((path) => path.replaceAll(sep, '/'))
+    .flatMap((file) => {
+      const { importedFiles } = ts.preProcessFile(readFileSync(join(root, file), 'utf8'), true, true);
+      return importedFiles.flatMap(({ fileName }) => {
+        const problem = problemOf(file, fileName);
+        return problem === undefined ? [] : [`${file}: ${problem} (${fileName})`];
+      });
     });
-  });
   return [...problems, ...(await startProblems())];
 }

@@ -6,18 +6,10 @@ import { root, toolEnvironment } from './paths.mjs';
 
 const { name, version, description, license, keywords } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
+const files = ['cli', 'server', 'rulebooks', 'NOTICES.txt'];
+const about = { name, version, description, license, keywords };
 /** What the package says of itself. */
-const manifest = {
-  name,
-  version,
-  description,
-  license,
-  keywords,
-  type: 'module',
-  engines: { node: '>=20' },
-  bin: { [name]: 'cli/muster.mjs' },
-  files: ['cli', 'server', 'rulebooks', 'NOTICES.txt'],
-};
+const manifest = { ...about, type: 'module', engines: { node: '>=20' }, bin: { [name]: 'cli/muster.mjs' }, files };
 
 /** Packs what `dist/` has into a tarball in a folder; returns its path. */
 export function packNpm(folder) {
@@ -25,8 +17,7 @@ export function packNpm(folder) {
   rmSync(stage, { recursive: true, force: true });
   mkdirSync(stage, { recursive: true });
   const isShipped = (path) => !path.endsWith('.map') && !path.endsWith('main.browser.js');
-  for (const one of ['cli', 'server', 'rulebooks', 'NOTICES.txt'])
-    cpSync(join(root, 'dist', one), join(stage, one), { recursive: true, filter: isShipped });
+  for (const one of files) cpSync(join(root, 'dist', one), join(stage, one), { recursive: true, filter: isShipped });
   cpSync(join(root, 'LICENSE'), join(stage, 'LICENSE'));
   cpSync(join(root, 'docs', 'command-line.md'), join(stage, 'README.md'));
   writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);

@@ -6,24 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { installIfStale } from './install.mjs';
 import { ownNode, toolEnvironment } from './paths.mjs';
 
-const tasks = {
-  start: './start.mjs',
-  test: './test.mjs',
-  build: './build.mjs',
-  generate: './generate.mjs',
-  lint: './lint.mjs',
-  package: './package.mjs',
-  bench: './script.mjs',
-  muster: './muster.mjs',
-  vectors: './script.mjs',
-  mutate: './script.mjs',
-  pictures: './test.mjs',
-};
+/** Tasks, and the files beside this one that run them. */
+const files = { bench: 'script', vectors: 'script', mutate: 'script', pictures: 'test' };
+for (const name of ['start', 'test', 'build', 'generate', 'lint', 'package', 'muster']) files[name] = name;
 
 const [task, ...args] = process.argv.slice(2);
-const module = tasks[task];
-if (module === undefined) {
-  process.stderr.write(`usage: run.mjs ${Object.keys(tasks).join('|')} [ARGUMENT...]\n`);
+if (!Object.hasOwn(files, task ?? '')) {
+  process.stderr.write(`usage: run.mjs ${Object.keys(files).join('|')} [ARGUMENT...]\n`);
   process.exit(2);
 }
 
@@ -32,7 +21,7 @@ const own = existsSync(ownNode) && realpathSync(ownNode) !== realpathSync(proces
 if (own) reenter();
 else {
   process.env.PATH = toolEnvironment().PATH;
-  const { run } = await import(module);
+  const { run } = await import(`./${files[task]}.mjs`);
   try {
     await run(args, task);
   } catch (error) {

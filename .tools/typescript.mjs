@@ -8,17 +8,7 @@ import { root } from './paths.mjs';
  */
 export async function bundleScript(file) {
   const outfile = join(root, 'dist', 'scripts', file.replaceAll('/', '-').replace(/\.ts$/, '.mjs'));
-  await build({
-    absWorkingDir: root,
-    entryPoints: [file],
-    outfile,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node24',
-    sourcemap: 'inline',
-    logLevel: 'warning',
-  });
+  const options = { platform: 'node', format: 'esm', target: 'node24', sourcemap: 'inline', logLevel: 'warning' };
+  await build({ ...options, absWorkingDir: root, entryPoints: [file], outfile, bundle: true, packages: 'external' });
   return outfile;
 }
