@@ -3,10 +3,11 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { type MessagePort, workerData } from 'node:worker_threads';
 
-/** A command line and where it is run. */
+/** A command line, where it is run, and what it reads from standard input. */
 export interface Request {
   readonly args: readonly string[];
   readonly cwd: string;
+  readonly input: string;
 }
 
 export interface Ran {

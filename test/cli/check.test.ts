@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { folderWith, jsonOf, muster } from './muster.js';
+import { asProcess, folderWith, jsonOf, muster, project } from './muster.js';
 
 const game = 'use "GURPS Lite WWII"\n';
 const good = `${game}npc Ann { DX 12 [20], Stealth 12 [2] }\n`;
@@ -221,7 +221,7 @@ describe('what is read', () => {
   });
 
   test('standard input', () => {
-    expect(muster(['check', '-'], { input: bad })).toMatchObject({
+    expect(asProcess(['check', '-'], { cwd: project, input: bad })).toMatchObject({
       code: 1,
       out: expect.stringContaining('stdin.muster:3:9: error wrong-cost'),
     });

@@ -48,12 +48,12 @@ function answered(message: { readonly message: Ran } | undefined): Ran {
   return message.message;
 }
 
-/** Runs the command line; where it reads standard input or becomes a server, as a process of its own. */
+/** Runs the command line; where it becomes a server, as a process of its own. */
 export function muster(args: readonly string[], options: { readonly cwd?: string; readonly input?: string } = {}): Ran {
-  const { cwd = root, input } = options;
-  if (input !== undefined || args[0] === 'lsp') return asProcess(args, { cwd, input: input ?? '' });
+  const { cwd = root, input = '' } = options;
+  if (args[0] === 'lsp') return asProcess(args, { cwd, input });
   const { port, state } = resident();
-  const request: Request = { args, cwd };
+  const request: Request = { args, cwd, input };
   Atomics.store(state, 0, 0);
   port.postMessage(request);
   // The thread of the test waits here, so that no limit of the runner can end it.

@@ -226,7 +226,7 @@ function attempted({ by, table, tries }: Attempt): unknown {
 }
 
 /** Everything that follows from a document but what things are called. */
-function outcomeOf({ workspace }: FeatureContext, uri: string, path?: string, renamed: readonly string[] = []): string {
+function outcomeOf({ workspace }: FeatureContext, uri: string, path?: string): string {
   const document = workspace.document(uri);
   const isIn = (one: { readonly path: string }): boolean =>
     path === undefined || one.path === path || path.startsWith(`${one.path}.`);
@@ -247,14 +247,15 @@ function outcomeOf({ workspace }: FeatureContext, uri: string, path?: string, re
         .filter(({ source }) => path === undefined || source.path === path)
         .map(attempted),
     ],
-    (key, one: unknown) =>
-      typeof one === 'bigint'
-        ? String(one)
-        : names.has(key)
-          ? undefined
-          : typeof one === 'string' && renamed.some((name) => nameKey(name) === nameKey(one))
-            ? renamed[0]
-            : one,
+    (key, one: unknown) => (typeof one === 'bigint' ? String(one) : names.has(key) ? undefined : one),
+  );
+}
+
+/** The same where a thing has one name or another. */
+function underEither(outcome: string, [name, ...others]: readonly string[]): string {
+  const keys = new Set([name ?? '', ...others].map(nameKey));
+  return JSON.stringify(JSON.parse(outcome), (_, one: unknown) =>
+    typeof one === 'string' && keys.has(nameKey(one)) ? name : one,
   );
 }
 
@@ -426,9 +427,10 @@ describe.each(Object.entries(tables))('%s', (name, files) => {
     const renamed = sample(renameable(context, files), name.startsWith('lines') ? 24 : 5);
     expect(renamed.length).toBeGreaterThan(0);
     const wrong: string[] = [];
+    const before = files.map(({ uri }) => outcomeOf(context, uri));
     for (const [index, one] of renamed.entries())
       for (const newName of name.startsWith('lines') ? newNames : [newNames[index % newNames.length] ?? ''])
-        wrong.push(...(await rename1(context, files, one, newName)));
+        wrong.push(...(await rename1(context, files, before, one, newName)));
     expect(wrong).toEqual([]);
   });
 });
@@ -458,6 +460,7 @@ function renameable(context: FeatureContext, files: readonly File[]): Renameable
 async function rename1(
   context: FeatureContext,
   files: readonly File[],
+  before: readonly string[],
   { uri, mention }: Renameable,
   newName: string,
 ): Promise<string[]> {
@@ -465,9 +468,7 @@ async function rename1(
   const shown = `${meaning.kind} "${meaning.name}" as "${newName}"`;
   const position = context.textDocument(uri)?.positionAt(mention.offset + 1) ?? { line: 0, character: 0 };
   let edit: Awaited<ReturnType<typeof rename>>;
-  const outcomes = (): string[] =>
-    files.map((file) => outcomeOf(context, file.uri, undefined, [meaning.name, newName]));
-  const before = outcomes();
+  const outcomes = (): string[] => files.map((file) => outcomeOf(context, file.uri));
   try {
     edit = await rename(context, { textDocument: { uri }, position, newName }, never);
   } catch (refusal) {
@@ -484,9 +485,11 @@ async function rename1(
   }
   const after = outcomes();
   for (const file of files) if (edit?.changes?.[file.uri]) set(context, file);
-  return after.flatMap((one, index) =>
-    one === before[index] ? [] : [`${shown}: ${difference(before[index] ?? '', one)}`],
-  );
+  return after.flatMap((one, index) => {
+    if (one === before[index]) return [];
+    const [was, is] = [before[index] ?? '', one].map((outcome) => underEither(outcome, [meaning.name, newName]));
+    return was === is ? [] : [`${shown}: ${difference(was ?? '', is ?? '')}`];
+  });
 }
 
 /** Where two texts begin to differ. */

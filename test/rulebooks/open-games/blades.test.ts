@@ -47,8 +47,8 @@ test.each([
   ['act Prowl, push, assisted', 4],
   ['act Prowl, hindered', 1],
 ])('%s is thrown with %i dice, and has the chances of all throws', (line, dice) => {
-  const { text } = game.odds(moss, line);
-  const stated = [...`${text}`.matchAll(/(bad|partial|full|critical) ([\d.]+) %/g)];
+  const text = game.oddsText(moss, line);
+  const stated = [...text.matchAll(/(bad|partial|full|critical) ([\d.]+) %/g)];
   expect(stated.length).toBeGreaterThan(0);
   for (const [, degree = '', percent] of stated)
     expect(Number(percent), degree).toBeCloseTo(degrees(dice)[degree] ?? 0, 2);

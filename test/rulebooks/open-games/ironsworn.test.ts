@@ -45,7 +45,7 @@ test.each([
   ['face danger Heart, adds 5', 8],
 ])('%s is counted out: %i is added', (line, bonus) => {
   const [miss, weak, strong] = hits(bonus);
-  expect(game.odds(asa, line).text).toContain(`strong hit ${strong} %, weak hit ${weak} %, miss ${miss} %`);
+  expect(game.oddsText(asa, line)).toContain(`strong hit ${strong} %, weak hit ${weak} %, miss ${miss} %`);
 });
 
 describe('moves', () => {

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { muster, project } from '../../cli/muster.js';
+import { jsonOf, muster, project } from '../../cli/muster.js';
 
 /** One of the games in `examples/games`, copied and asked as a player asks it: by the command line. */
 export class OpenGame {
@@ -41,11 +41,14 @@ export class OpenGame {
     return lines(muster(['roll', line, '--for', who, '--dice', dice], { cwd: this.cwd }).out)[0] ?? '';
   }
 
-  /** The odds of a line, as data, and as they are printed. */
+  /** The odds of a line, as data. */
   odds(who: string, line: string): Record<string, unknown> {
-    const { out } = muster(['odds', line, '--for', who, '--format', 'json'], { cwd: this.cwd });
-    const text = muster(['odds', line, '--for', who], { cwd: this.cwd }).out;
-    return { ...(JSON.parse(out) as Record<string, unknown>), text };
+    return jsonOf(muster(['odds', line, '--for', who, '--format', 'json'], { cwd: this.cwd }));
+  }
+
+  /** The odds of a line, as they are printed. */
+  oddsText(who: string, line: string): string {
+    return muster(['odds', line, '--for', who], { cwd: this.cwd }).out;
   }
 
   /** What somebody is offered first in an encounter, without the odds. */
