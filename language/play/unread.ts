@@ -223,6 +223,7 @@ const namingPolicies = new Map<string, NamedByPolicy | readonly NamedByPolicy[] 
   [FIGHT_POLICIES.aim, ['action', 'modifier', 'modifier']],
   [FIGHT_POLICIES.told, ACTIONS_AND_WORDS],
   [FIGHT_POLICIES.volley, ['modifier', 'derived value']],
+  [FIGHT_POLICIES.together, 'modifier'],
   [FIGHT_POLICIES.passing, 'field or condition'],
   [FIGHT_POLICIES.lostByHarm, 'field or condition'],
   [FIGHT_POLICIES.out, 'derived value'],

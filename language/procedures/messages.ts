@@ -117,6 +117,7 @@ export const why = {
     `${targets} are named, and ${attacks === 1 ? 'this is one attack' : `these are ${attacks} attacks`} with ${weapon}. Write \`multiple actions ${targets}\`, or name fewer.`,
   oneDefends:
     'Each of several targets has a defense of its own. Name one target, or leave out what comes after `against`.',
+  howSetsServe: (things: number): string => `sets for ${things} things`,
   whomItStrikes: (set: string): string => `whom ${set} strikes`,
   whoMightBeHit: 'Who might be hit? Write the name after the action.',
   firedWithWhat: 'Fired with which weapon? Write it after `with`.',

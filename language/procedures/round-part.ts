@@ -10,6 +10,8 @@ export interface RoundPart {
   readonly request?: MatchingRequest;
   /** False where dice that are set before the roll are no called shot. */
   readonly called?: false;
+  /** A wide set serves two of its acts where there are too few. */
+  readonly splits?: true;
   /** Rounds that the roll fires, if the sheet counts them. */
   readonly fired?: FiredRounds;
   /** Its answer to a grenade of the previous round. */

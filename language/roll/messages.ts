@@ -245,6 +245,8 @@ export const says = {
     `Each \`${how} ${target}\` is a turn; \`by hand ${name}: ${condition} ${said}\` says that it was done.`,
   nothingToAim: (name: string) =>
     `${name} has nothing to aim with: nothing that is carried is used from afar. \`by hand ${name}: has THING\` says that something was picked up.`,
+  moreThanSaid: (count: number, said: string, right: string) =>
+    `These are ${count} things at once, and \`${said}\` is too few for them. Write \`${right}\`, or leave it out: it is added to each.`,
   doesNotReach: (name: string, thing: string, target: string, text: (size: number) => string, far: number) =>
     `${thing} is used close by, and ${target} is ${text(far)} away. Come closer first, \`come closer ${text(5)} to ${target}\`, ` +
     `or say how far it is: \`by hand ${name}: at ${text(1)} from ${target}\`.`,

@@ -15,6 +15,8 @@ export const FIGHT_POLICIES = {
   attack: 'usual attack',
   /** The modifier with which a thing attacks several at once, and the value of the thing that is the number of it. */
   volley: 'several at once',
+  /** The modifier with which a line says of how many it is that are declared together. */
+  together: 'declared together',
   /** Values of a thing that are true where it cannot be used from afar. */
   close: 'used close by',
   /** How far somebody reaches with such a thing, and its unit where the value has none. */
@@ -126,6 +128,16 @@ export function volleyIn({ policies, modifiers, derived }: Rules): Volley | unde
   return (
     modifier && value && { modifier: { name: modifier.name, key: nameKey(modifier.name) }, value: nameKey(second) }
   );
+}
+
+/** The modifier with which a line says of how many it is that somebody declares for one round; undefined where the rulebook does not say so. */
+export function togetherIn({
+  policies,
+  modifiers,
+}: Rules): { readonly name: string; readonly key: string } | undefined {
+  const [named = ''] = policies.get(FIGHT_POLICIES.together) ?? [];
+  const modifier = modifiers.get(nameKey(named));
+  return modifier && { name: modifier.name, key: nameKey(modifier.name) };
 }
 
 /** An action by which those who can do nothing get over it: it needs no target and no thing. */

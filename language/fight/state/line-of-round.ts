@@ -6,7 +6,7 @@ import type { Outcome } from '../../sheet/rolls/formula-cache.js';
 
 /** What a line is in a round in which all declare first. */
 export interface LineOfRound
-  extends Pick<Fighter, 'acts' | 'request' | 'aim' | 'called' | 'who'>,
+  extends Pick<Fighter, 'acts' | 'request' | 'aim' | 'called' | 'splits' | 'who'>,
     Pick<RoundPart, 'answer'> {
   /** The dice that it rolls before anything is added or taken, in words: lines of the same dice are uses of one pool. */
   readonly pool?: string;

@@ -1,7 +1,8 @@
 import { splitTypedFaces } from '../../dice/typed-faces.js';
+import { nameKey } from '../../grammar/text.js';
 import { oncePer } from '../../memo/once-per.js';
 import { why } from '../../procedures/messages.js';
-import { checkDeclaration } from '../../procedures/round/combat-round.js';
+import { checkDeclaration, rollsLargerPool } from '../../procedures/round/combat-round.js';
 import { poolRequest } from '../../procedures/round/declarable.js';
 import type { Act, Fighter, SetEffect } from '../../procedures/round/fighter.js';
 import type { RoundsLeft } from '../../procedures/round-part.js';
@@ -14,6 +15,7 @@ import { QUANTITY } from '../../rules/consequences.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import type { TouchedParts } from '../../sheet/cells/touches.js';
 import type { Rolled } from '../../sheet/sheet-roll.js';
+import { poolTotal } from '../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { FightState } from '../state/fight.js';
 import type { FightCache } from '../state/fight-cache.js';
@@ -43,8 +45,8 @@ export interface Declaration {
   readonly fighter: Fighter;
   /** What it takes out of magazines, and of things that it uses up. */
   readonly gone: readonly RoundsLeft[];
-  /** What the dice of its first line change of the member. */
-  readonly changedBy?: LineOfRound['changedBy'];
+  /** What the dice change, line by line. */
+  readonly changedBy: readonly NonNullable<LineOfRound['changedBy']>[];
   /** What the member does about grenades that lie there. */
   readonly answers: readonly NonNullable<LineOfRound['answer']>[];
   /** Lines without dice, which come last. */
@@ -92,7 +94,6 @@ export class Declarations {
     const asked = tape.entries.length;
     const read = this.read(place, line, tape, doing);
     if (isProblem(read)) return read;
-    const [main, ...others] = read;
     const gone = leftOf(read);
     const empty = gone.find(({ left }) => left < 0);
     if (empty) {
@@ -100,20 +101,25 @@ export class Declarations {
       const { thing, field, loaded } = empty;
       return problem(field === QUANTITY ? why.tooFewThings(thing, loaded, attacks) : why.tooFewRounds(loaded, attacks));
     }
+    const idle = this.idle(place);
+    const isSeveral = read.length > 1;
+    const isLarger = isSeveral && rollsLargerPool(idle.who);
+    const main = rolledOf(read, isLarger);
     const { request, aim, called } = main;
     const faces = dice === undefined || !request ? undefined : splitTypedFaces(dice);
     if (isProblem(faces)) return faces;
-    // Of several lines each does one thing, with the dice of the first.
-    const single = read.flatMap(({ acts: [act], pool }) => (act ? [{ act, pool }] : []));
-    const acts = others.length === 0 ? main.acts : single.map(({ act }) => act);
-    const rolledFor = single.flatMap(({ pool }, at) => (pool === main.pool ? [at] : []));
+    // Of several lines each does one thing to each whom it names.
+    const done = isSeveral
+      ? inOrder(read, main, isLarger).flatMap((one) => onEach(one.acts).map((act) => ({ act, pool: one.pool })))
+      : [];
     const fighter: Fighter = {
-      ...this.idle(place),
+      ...idle,
       ...(request && { request }),
       ...(aim && { aim }),
       ...(called === false && { called }),
-      acts,
-      ...(others.length > 0 && { rolledFor }),
+      ...((isSeveral || main.splits) && { splits: true }),
+      acts: isSeveral ? done.map(({ act }) => act) : main.acts,
+      ...(isSeveral && { rolledFor: done.flatMap(({ pool }, at) => (pool === main.pool ? [at] : [])) }),
       ...(faces && { faces }),
     };
     const wrong = checkDeclaration(fighter, this.names, this.goesOn.holds);
@@ -121,7 +127,7 @@ export class Declarations {
     const declaration: Declaration = {
       fighter,
       gone,
-      ...(main.changedBy && { changedBy: main.changedBy }),
+      changedBy: changesOf(read),
       answers: read.flatMap(({ answer }) => answer ?? []),
       later: read.flatMap(({ later }) => later ?? []),
     };
@@ -235,14 +241,59 @@ export function declarationsOf(encounter: PreparedEncounter, fight: FightState, 
 
 const lastOf = oncePer((_: FightCache): { last?: Declarations } => ({}));
 
-/** What is left in each magazine, and of things that are used up, after all lines of a member. They share one roll; where there are several, each is one attack. */
+/**
+ * The line whose dice are rolled for all: the smallest pool, or the largest where the game says so, and of equal ones what was said first. Of
+ * lines with one pool the first says how it is rolled.
+ */
+function rolledOf(lines: readonly [DeclaredLine, ...DeclaredLine[]], isLarger: boolean): DeclaredLine {
+  const pools = new Map<string, DeclaredLine>();
+  for (const line of lines) if (line.pool !== undefined && !pools.has(line.pool)) pools.set(line.pool, line);
+  let best: DeclaredLine | undefined;
+  for (const line of pools.values()) {
+    const more = best ? sizeOf(line) - sizeOf(best) : 0;
+    if (!best || (isLarger ? more > 0 : more < 0)) best = line;
+  }
+  return best ?? lines[0];
+}
+
+function sizeOf({ request }: DeclaredLine): number {
+  return request ? poolTotal(request.pool) : 0;
+}
+
+/** The lines in the order in which they take sets: where the larger pool is rolled, a single set goes to what that pool is for. */
+function inOrder(lines: readonly DeclaredLine[], main: DeclaredLine, isLarger: boolean): readonly DeclaredLine[] {
+  return isLarger ? lines.toSorted((a, b) => Number(b.pool === main.pool) - Number(a.pool === main.pool)) : lines;
+}
+
+/** Of the acts of a line one on each whom it names. */
+function onEach(acts: readonly Act[]): readonly Act[] {
+  const named = new Set<string>();
+  return acts.filter((act) => {
+    const on = 'target' in act ? act.target : '';
+    return !named.has(on) && named.add(on);
+  });
+}
+
+/** What the dice change by each line; a pool that serves twice was rolled once, and changes the one who rolled it once. */
+function changesOf(lines: readonly DeclaredLine[]): readonly NonNullable<LineOfRound['changedBy']>[] {
+  return lines.flatMap(({ changedBy, pool }, at) => {
+    if (!changedBy) return [];
+    const isAgain = lines.findIndex((one) => one.pool === pool) < at;
+    return isAgain
+      ? [(dice, who) => changedBy(dice, who).filter((change) => nameKey(change.who) !== nameKey(who.source.name))]
+      : [changedBy];
+  });
+}
+
+/** What is left in each magazine, and of things that are used up, after all lines of a member. They share one roll; where there are several, each attacks everybody whom it names once. */
 function leftOf(lines: readonly DeclaredLine[]): readonly RoundsLeft[] {
   const all = new Map<string, RoundsLeft>();
-  for (const one of lines.flatMap(({ fired }) => fired ?? [])) {
+  const used = lines.flatMap(({ fired = [], acts }) => fired.map((one) => ({ one, each: onEach(acts).length })));
+  for (const { one, each } of used) {
     const key = `${one.id} ${one.field}`;
     const before = all.get(key)?.left;
-    const used = one.byDice ? (before === undefined ? one.used : 0) : lines.length > 1 ? 1 : one.used;
-    all.set(key, { ...one, left: (before ?? one.loaded) - used });
+    const amount = one.byDice ? (before === undefined ? one.used : 0) : lines.length > 1 ? each : one.used;
+    all.set(key, { ...one, left: (before ?? one.loaded) - amount });
   }
   return [...all.values()];
 }

@@ -9,6 +9,7 @@ import type { ThingChange } from '../../roll/changes.js';
 import type { Tape } from '../../roll/tape.js';
 import { askedOf } from '../../sheet/rolls/request.js';
 import type { Rolled } from '../../sheet/sheet-roll.js';
+import type { Derivation } from '../../values/derivation.js';
 import { poolText } from '../../values/pool.js';
 import { isProblem, type Problem } from '../../values/problem.js';
 import { computeAlike } from '../state/compute-alike.js';
@@ -59,7 +60,7 @@ function partOf(ready: ReadyLine, tape: Tape): LineOfRound | Problem | undefined
   if (!declared || isProblem(declared)) return declared;
   const fighter = declaredFighter(declared.scene, declared.part);
   if (isProblem(fighter)) return fighter;
-  const { who, acts, request, aim, called } = fighter;
+  const { who, acts, request, aim, called, splits } = fighter;
   const { answer, fired } = declared.part;
   const used = usedBy(declared.scene);
   if (isProblem(used)) return used;
@@ -70,6 +71,7 @@ function partOf(ready: ReadyLine, tape: Tape): LineOfRound | Problem | undefined
     ...(request && { request }),
     ...(aim && { aim }),
     ...(called === false && { called }),
+    ...(splits && { splits }),
     ...poolOf(declared.scene.rolled),
     ...(answer && { answer }),
     ...(gone.length > 0 && { fired: gone }),
@@ -82,11 +84,22 @@ function changesOf(scene: Scene): LineOfRound['changedBy'] {
   return (dice, who) => changedByDice({ ...scene, self: { ...scene.self, who } }, dice);
 }
 
-/** The pool of a line before anything is added or taken. */
+/** The pool of a line before anything is added or taken, with what its dice belong to: two powers of the same dice are two pools. */
 export function poolOf(rolled: Rolled | undefined): Pick<LineOfRound, 'pool'> {
-  const { whole = rolled?.value } = rolled ? askedOf(rolled) : {};
-  return whole?.kind === 'pool' ? { pool: poolText(whole.pool) } : {};
+  if (!rolled) return {};
+  const { whole = rolled.value } = askedOf(rolled);
+  const { derivation } = rolled;
+  const [unchanged = derivation] = (derivation.operation === 'effects' && derivation.of) || [];
+  return whole.kind === 'pool' ? { pool: `${poolText(whole.pool)} ${sourcesOf(unchanged).join(' ')}` } : {};
 }
+
+/** Addresses of the traits that a pool is made of; not that of a thing, as two things may use one skill. */
+function sourcesOf({ cell, of = [] }: Derivation): readonly string[] {
+  if (cell === undefined) return of.flatMap(sourcesOf);
+  return cell.includes(OF_A_THING) ? [] : [cell];
+}
+
+const OF_A_THING = '/derived:';
 
 function goneWith({ id, thing, field, from, to }: ThingChange): FiredRounds[] {
   if (typeof from !== 'number' || typeof to !== 'number') return [];

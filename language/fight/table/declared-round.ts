@@ -14,7 +14,14 @@ import {
 } from '../../procedures/round/fighter.js';
 import { pinChanges } from '../../procedures/round/grapples.js';
 import { type GrenadeAnswering, liveGrenade } from '../../procedures/round/live-grenade.js';
-import { outcomeOfDice, type RolledSets, recordOfSet, rolledSets, rollFighters } from '../../procedures/round/sets.js';
+import {
+  outcomeOfDice,
+  type RolledSets,
+  recordOfSet,
+  rolledSets,
+  rollFighters,
+  setsServing,
+} from '../../procedures/round/sets.js';
 import type { RoundEvent } from '../../procedures/round/state.js';
 import type { RoundsLeft } from '../../procedures/round-part.js';
 import { burningPlaces, fireChanges, firesOf } from '../../procedures/wounds/on-fire.js';
@@ -33,10 +40,9 @@ import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { tableWordDone } from '../state/distances.js';
 import { type FightState, isFighting } from '../state/fight.js';
 import { playReady, withoutName } from '../state/fight-step.js';
-import type { LineOfRound } from '../state/line-of-round.js';
 import type { MemberNow } from '../state/member-now.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
-import { type Declarations, type DeclaredAct, declarationsOf } from './declarations.js';
+import { type Declaration, type Declarations, type DeclaredAct, declarationsOf } from './declarations.js';
 import type { GoesOn } from './goes-on.js';
 import { lineNow } from './line-now.js';
 
@@ -113,7 +119,7 @@ class DeclaredRound {
   /** What was declared takes these out of magazines, by the place of who fires. */
   private readonly fired = new Map<number, readonly RoundsLeft[]>();
   /** What the dice of a member change of it, by place. */
-  private readonly changedBy = new Map<number, NonNullable<LineOfRound['changedBy']>>();
+  private readonly changedBy = new Map<number, Declaration['changedBy']>();
   /** Lines without dice, which come last. */
   private readonly later: { readonly place: number; readonly line: string }[] = [];
   private rolled: readonly RolledFighter[] = [];
@@ -148,7 +154,9 @@ class DeclaredRound {
     // The dice of everybody lie on the table before the first set takes effect.
     const rolled = rollFighters(fighters, tape);
     if (isProblem(rolled)) return rolled;
-    this.rolled = rolled.outcome;
+    const served = this.splitSets(rolled.outcome);
+    if (isProblem(served)) return served;
+    this.rolled = served;
     const empty = this.fire() ?? this.changeByDice();
     if (empty) return empty;
     const { sheets } = this.declarations;
@@ -162,7 +170,7 @@ class DeclaredRound {
           .map((thrown) =>
             liveGrenade({ thrown, near: besides(thrown, fighters), answers: this.answers, areaDice: tape }),
           );
-    const round = combatRound(rolled.outcome, tape, { holds: goesOn.holds, grenades, isAtOnce });
+    const round = combatRound(served, tape, { holds: goesOn.holds, grenades, isAtOnce });
     for (const { cells } of sheets) this.touched |= cells.touches.now;
     if (this.asks) return this.asks;
     if (isProblem(round)) return round;
@@ -229,6 +237,17 @@ class DeclaredRound {
     return struck;
   }
 
+  /** Sets that are wide enough serve two things of those who did not make as many sets as they declared things. */
+  private splitSets(fighters: readonly RolledFighter[]): readonly RolledFighter[] | Problem {
+    const all: RolledFighter[] = [];
+    for (const fighter of fighters) {
+      const one = setsServing(fighter, this.tape);
+      if (isProblem(one)) return one;
+      all.push(one);
+    }
+    return all;
+  }
+
   /** A member with what they declared. */
   private declared(place: number, act: DeclaredAct): Fighter | Problem {
     this.encounter.cache.played += 1;
@@ -236,7 +255,7 @@ class DeclaredRound {
     if (isProblem(declared)) return declared;
     const { fighter, gone, answers, later } = declared;
     if (gone.length > 0) this.fired.set(place, gone);
-    if (declared.changedBy) this.changedBy.set(place, declared.changedBy);
+    if (declared.changedBy.length > 0) this.changedBy.set(place, declared.changedBy);
     for (const answer of answers) this.answers.push({ by: fighter.name, ...answer });
     for (const line of later) this.later.push({ place, line });
     return fighter;
@@ -258,16 +277,16 @@ class DeclaredRound {
     const members = [...this.fight.members];
     for (const fighter of this.rolled) {
       const place = this.encounter.placeOf(fighter.name) ?? -1;
-      const changedBy = this.changedBy.get(place);
-      const who = members[place]?.evaluation;
       const dice = outcomeOfDice(fighter);
-      if (!changedBy || !dice || !who) continue;
-      const changes = changedBy(dice, who);
-      for (const change of changes) {
-        const wrong = this.change(members, this.encounter.placeOf(change.who) ?? place, [change]);
-        if (wrong) return wrong;
+      for (const changedBy of this.changedBy.get(place) ?? []) {
+        const who = members[place]?.evaluation;
+        const changes = dice && who ? changedBy(dice, who) : [];
+        for (const change of changes) {
+          const wrong = this.change(members, this.encounter.placeOf(change.who) ?? place, [change]);
+          if (wrong) return wrong;
+        }
+        if (this.isTold) this.saidLast.push(...changes.map(changeText));
       }
-      if (this.isTold) this.saidLast.push(...changes.map(changeText));
     }
     this.fight = { ...this.fight, members };
     return undefined;

@@ -3,7 +3,7 @@ import { conditionOf } from '../../procedures/written.js';
 import type { Change } from '../../roll/changes.js';
 import { says } from '../../roll/messages.js';
 import type { Action } from '../../rules/rules.js';
-import { type Aim, aimIn } from '../../sheet/fight-policies.js';
+import { type Aim, aimIn, togetherIn, volleyIn } from '../../sheet/fight-policies.js';
 import { includedOf } from '../../sheet/included-things.js';
 import { carriedOf, itemCalled } from '../../sheet/rolls/action.js';
 import type { RollSituation } from '../../sheet/sheet-roll.js';
@@ -11,10 +11,11 @@ import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { numberIn } from '../../values/value.js';
 import { isClose, lengthOf, type SaidOfTwo, saidOf, waysToUse } from '../state/attack-lines.js';
 import { outOfReach, tableWordIn } from '../state/distances.js';
+import type { FightState } from '../state/fight.js';
 import type { MemberNow } from '../state/member-now.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { type FightLine, readyLine } from '../state/ready-lines.js';
-import { BETWEEN_LINES } from './line-now.js';
+import { BETWEEN_LINES, lineNow } from './line-now.js';
 import type { TableState } from './table-state.js';
 
 /**
@@ -22,10 +23,73 @@ import type { TableState } from './table-state.js';
  * taken. What the line says itself wins. Whoever types a line, clicks it or reads it in a list gets the same one.
  */
 export function lineWithAll(encounter: PreparedEncounter, state: TableState, by: number, line: string): string {
-  return line
-    .split(BETWEEN_LINES)
+  const lines = line.split(BETWEEN_LINES).filter((one) => one !== '');
+  return (lines.length > 1 ? asSeveral(encounter, state, by, lines) : lines)
     .map((one) => withAll(encounter, state, by, one))
     .join('; ');
+}
+
+/** Lines that are declared together, of which each that rolls dice says how many things they are. */
+function asSeveral(
+  encounter: PreparedEncounter,
+  { fight }: TableState,
+  by: number,
+  lines: readonly string[],
+): readonly string[] {
+  const together = encounter.isDeclared ? encounter.rules.once(togetherIn) : undefined;
+  const things = together ? thingsIn(encounter, fight, by, lines, together) : [];
+  if (!together || things.length < 2) return lines;
+  const count = Math.max(timesOf(things), ...things.map(({ said }) => said));
+  const open = new Map(things.flatMap((one) => (one.isOpen ? [[one.line, `${together.name} ${count}`] as const] : [])));
+  return lines.map((one) => {
+    const more = open.get(one);
+    return more === undefined ? one : withMore(one, more);
+  });
+}
+
+/** A line that rolls dice, among several that are declared together. */
+interface Thing {
+  readonly line: string;
+  /** How many things it is by itself. */
+  readonly times: number;
+  /** How many things it says there are; 0 where it says nothing. */
+  readonly said: number;
+  /** It can say so, and does not: a burst is one thing with dice of its own. */
+  readonly isOpen: boolean;
+}
+
+function timesOf(things: readonly Thing[]): number {
+  return things.reduce((sum, { times }) => sum + times, 0);
+}
+
+function thingsIn(
+  encounter: PreparedEncounter,
+  fight: FightState,
+  by: number,
+  lines: readonly string[],
+  { name, key }: { readonly name: string; readonly key: string },
+): readonly Thing[] {
+  const { rules } = encounter;
+  const volley = rules.once(volleyIn)?.modifier.key;
+  const bursts = new Set<string>();
+  return lines.flatMap((line): Thing[] => {
+    const read = lineNow(encounter, fight, by, line);
+    const rolled = isProblem(read) ? undefined : (read.ready?.roll.rolled ?? read.rolled);
+    if (isProblem(read) || !rolled) return [];
+    const { situation } = read.ready ?? {};
+    if (!situation) {
+      const more = lineNow(encounter, fight, by, withMore(line, `${name} 2`));
+      return [{ line, times: 1, said: 0, isOpen: !isProblem(more) && more.rolled !== undefined }];
+    }
+    const { modifiers, targets = [], item } = situation;
+    const saidBy = (asked: string | undefined): number =>
+      numberIn(modifiers.find((one) => nameKey(one.name) === asked)?.value) ?? 0;
+    const said = saidBy(key);
+    if (volley !== undefined && volley !== key && saidBy(volley) > 0 && item) bursts.add(item.id);
+    const isBurst = item !== undefined && bursts.has(item.id);
+    const isOpen = said === 0 && !isBurst && rules.actions.get(situation.action)?.takes.includes(key) === true;
+    return [{ line, times: said > 1 ? Math.max(1, targets.length) : 1, said, isOpen }];
+  });
 }
 
 function withAll(encounter: PreparedEncounter, state: TableState, by: number, line: string): string {
@@ -42,12 +106,17 @@ function withAll(encounter: PreparedEncounter, state: TableState, by: number, li
   let whole = line;
   for (const { key, text } of all) {
     if (said.has(key)) continue;
-    const more = `${whole}${/\swith\s/.test(whole.replace(/"[^"]*"/g, '""')) ? ',' : ' with'} ${text}`;
+    const more = withMore(whole, text);
     const next = readyLine(encounter, fight, by, more);
     // What a rule of the game does not allow beside what the line says is left out.
     if (!isProblem(next) && next.situation.modifiers.length > situation.modifiers.length) whole = more;
   }
   return whole;
+}
+
+/** A line that says a modifier besides. */
+function withMore(line: string, more: string): string {
+  return `${line}${/\swith\s/.test(line.replace(/"[^"]*"/g, '""')) ? ',' : ' with'} ${more}`;
 }
 
 function ofTwo(
@@ -111,7 +180,10 @@ function turnsAimed(aim: Aim, { fight, aims }: TableState, by: number, target: n
  */
 export function notSo(encounter: PreparedEncounter, state: TableState, by: number, line: string): Problem | undefined {
   let goes = false;
-  for (const one of line.split(BETWEEN_LINES)) {
+  const lines = line.split(BETWEEN_LINES);
+  const tooMany = lines.length > 1 ? moreThanSaid(encounter, state, by, lines) : undefined;
+  if (tooMany) return tooMany;
+  for (const one of lines) {
     const ready = readyLine(encounter, state.fight, by, one);
     if (isProblem(ready)) {
       goes ||= tableWordIn(one)?.is === 'moves';
@@ -126,6 +198,22 @@ export function notSo(encounter: PreparedEncounter, state: TableState, by: numbe
     if (wrong) return wrong;
   }
   return undefined;
+}
+
+/** Several lines are as many things as each of them says, or more. */
+function moreThanSaid(
+  encounter: PreparedEncounter,
+  { fight }: TableState,
+  by: number,
+  lines: readonly string[],
+): Problem | undefined {
+  const together = encounter.isDeclared ? encounter.rules.once(togetherIn) : undefined;
+  const things = together ? thingsIn(encounter, fight, by, lines, together) : [];
+  const count = timesOf(things);
+  const few = things.find(({ said }) => said > 0 && said < count);
+  return (
+    together && few && problem(says.moreThanSaid(count, `${together.name} ${few.said}`, `${together.name} ${count}`))
+  );
 }
 
 /** Whoever takes no part is not acted on: that would be lost. */

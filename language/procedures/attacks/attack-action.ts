@@ -109,6 +109,7 @@ const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
     ...(shelter && { shelter: { name: shelter.name, who: shelter.who, face } }),
     inside: inside.map(({ name, who }) => ({ name, who, ...(weapon.burn && { burning: burningPlaces(who) }) })),
     attacks,
+    ...(isSeveral(scene.situation) && { split: 'asked' as const }),
     called: isCalled(scene.situation),
     ...((aim?.aim === 'widest' || aim?.aim === 'tallest') && { aim: aim.aim }),
     ...given('rounds', scene.number('rounds') ?? weapon.rounds),
@@ -246,6 +247,7 @@ const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
     acts,
     request: { ...request, pool: fired.outcome.pool },
     ...(!isCalled(situation) && { called: false }),
+    ...(isSeveral(situation) && { splits: true }),
     ...(thing &&
       from !== undefined && {
         fired: { ...thing, from, loaded: rounds ?? from, used: fired.outcome.used, byDice: fired.outcome.byDice },
@@ -269,6 +271,11 @@ export function attacksOf(situation: RollSituation, { value, aim }: Rolled): num
   if (aim?.aim === 'tasks') return aim.tasks;
   const dice = value.kind === 'pool' ? poolTotal(value.pool) : 0;
   return saidOf(situation, needs.inputs.burst) ? Math.max(1, Math.floor(dice / LEAST_WIDTH)) : 1;
+}
+
+/** Whether a line says of how many things it is one: a wide set serves two of them. */
+function isSeveral(situation: RollSituation): boolean {
+  return saidOf(situation, needs.inputs.several) !== undefined;
 }
 
 function given<Key extends string>(key: Key, value: number | undefined): { readonly [K in Key]?: number } {

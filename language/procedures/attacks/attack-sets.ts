@@ -8,12 +8,16 @@ import {
   meetsNeeds,
   type SetAim,
   setsLeft,
+  setText,
   splitSet,
 } from '../../dice/families/matching/sets.js';
+import type { Tape } from '../../roll/tape.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import type { Pool } from '../../values/pool.js';
 import { LEAST_WIDTH } from '../../values/pool-operation.js';
+import { isProblem, type Problem } from '../../values/problem.js';
 import { matchingOf } from '../dice/pool-roll.js';
+import { why } from '../messages.js';
 
 /** The rules that decide which sets of a roll hit. */
 export interface SetChoice {
@@ -89,6 +93,22 @@ export function strikingSets({ outcome }: MatchingRoll, pool: Pool, choice: SetC
   }
   if (choice.split) splitWide(able, choice.attacks);
   return able.slice(0, choice.attacks);
+}
+
+/** Sets for so many things: where there are fewer, a wide one serves twice, if a person does not want it whole. */
+export function setsForAll(
+  sets: readonly MatchingSet[],
+  things: number,
+  dice: Tape,
+  whose?: string,
+): readonly MatchingSet[] | Problem {
+  const split = [...sets];
+  splitWide(split, things);
+  if (split.length === sets.length) return sets;
+  const [parts, whole] = [split, sets].map((all) => all.map(setText).join(' and '));
+  const chosen = dice.choose(why.howSetsServe(things), [{ name: parts ?? '' }, { name: whole ?? '' }], whose);
+  if (isProblem(chosen)) return chosen;
+  return chosen === parts ? split : sets;
 }
 
 function splitWide(sets: MatchingSet[], wanted: number): void {

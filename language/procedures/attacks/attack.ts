@@ -14,7 +14,7 @@ import { why } from '../messages.js';
 import { openRulebook } from '../rulebook.js';
 import { fire, slow } from './ammunition.js';
 import { AreaDice, blast } from './area.js';
-import { requestOf, type SetChoice, strikingSets, wiggleFor, withoutSets } from './attack-sets.js';
+import { requestOf, type SetChoice, setsForAll, strikingSets, wiggleFor, withoutSets } from './attack-sets.js';
 import { type AttackHit, type AttackTarget, Struck, type TargetOutcome } from './blow.js';
 import { type Weapon, weaponOf } from './weapon.js';
 
@@ -65,8 +65,8 @@ export interface AttackInput {
   readonly near?: readonly AttackTarget[];
   /** Number of sets wanted; 1 by default. */
   readonly attacks?: number;
-  /** Splits wide sets if there are fewer sets than attacks. */
-  readonly split?: boolean;
+  /** Splits wide sets if there are fewer sets than attacks; `asked` where a person can want them whole. */
+  readonly split?: boolean | 'asked';
   /** Which set a single attack takes; the widest by default. */
   readonly aim?: SetAim;
   /** The place that wiggle dice make a set for, if it is visible. They never make one for a place that cover hides. */
@@ -151,7 +151,10 @@ export function resolveAttack(input: AttackInput): Accounted<AttackOutcome> | Pr
   const answered: Step[] = [];
   const defended = withstood(rolled, request, input, rules, answered);
   if (isProblem(defended)) return defended;
-  const sets = strikingSets(defended, pool, choice);
+  const whole = strikingSets(defended, pool, choice);
+  const isAsked = input.split === 'asked' && input.dice instanceof Tape;
+  const sets = isAsked ? setsForAll(whole, choice.attacks, input.dice) : whole;
+  if (isProblem(sets)) return sets;
   steps.push(rolledStep(pool, rolled, sets.length), ...answered);
   const area = new AreaDice(input.areaDice ?? ('length' in input.dice ? undefined : input.dice), attacker);
   const hits: AttackHit[] = [];
@@ -285,7 +288,7 @@ function choiceOf(input: AttackInput, plan: AttackPlan): SetChoice {
     called: isCalled(input, plan),
     attacks: input.attacks ?? 1,
     aim: input.aim ?? 'widest',
-    split: input.split ?? false,
+    split: input.split === true,
     needs: { ...(width !== undefined && { width }), ...(height !== undefined && { height }) },
   };
 }

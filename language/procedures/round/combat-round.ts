@@ -27,7 +27,12 @@ import type { RoundEvent } from './state.js';
 
 export const combatRoundNeeds = {
   procedure: 'combat round',
-  switches: { opposed: 'Opposed Rolls', equalIsEnough: 'Equal Sets Oppose', tied: 'Special Dice Tied' },
+  switches: {
+    opposed: 'Opposed Rolls',
+    equalIsEnough: 'Equal Sets Oppose',
+    tied: 'Special Dice Tied',
+    larger: 'Easier Multiple Actions',
+  },
   tables: { gobble: { table: 'Gobble Dice', numbers: { dice: 'dice' }, rows: { injury: 'injury' } } },
   policies: { resolution: 'resolution order', injury: 'injury order' },
 } as const satisfies Needs;
@@ -72,6 +77,12 @@ const rulesOf = readOnce((who: Evaluation): RoundRules | Problem => {
     tied: book.isOn('tied'),
     equalIsEnough: book.isOn('equalIsEnough'),
   };
+});
+
+/** Whether who does several things rolls the larger of their pools. */
+export const rollsLargerPool = readOnce((who: Evaluation): boolean => {
+  const book = openRulebook(combatRoundNeeds, who);
+  return !isProblem(book) && book.isOn('larger');
 });
 
 /** Sets in the order in which they take effect. Sets of the same width and height take effect together. */

@@ -40,6 +40,7 @@ export function declaredFighter(scene: Scene, part: RoundPart): Fighter | Proble
     acts: part.acts,
     ...(request && { request }),
     ...(part.called === false && { called: false as const }),
+    ...(part.splits && { splits: part.splits }),
     ...((aim === 'widest' || aim === 'tallest') && { aim }),
   };
 }

@@ -49,6 +49,8 @@ export interface Fighter extends Declarer {
    * pool, only these actions can use them.
    */
   readonly rolledFor?: readonly number[];
+  /** A wide set can serve two actions where there are too few sets. */
+  readonly splits?: true;
   /** Sets chosen for actions by the player, with parts of split sets. */
   readonly use?: readonly SetForAct[];
 }

@@ -14,6 +14,7 @@ import { typedOf } from '../../dice/families/roll.js';
 import type { DieRole } from '../../dice/rolled-die.js';
 import { type Accounted, type Step, withLazySteps } from '../../roll/account.js';
 import { says } from '../../roll/messages.js';
+import type { Tape } from '../../roll/tape.js';
 import { evaluateExpression } from '../../roll/typed-expression.js';
 import type { Outcome } from '../../sheet/rolls/formula-cache.js';
 import { requestOf } from '../../sheet/rolls/request.js';
@@ -21,6 +22,7 @@ import { type Pool, poolText } from '../../values/pool.js';
 import { LEAST_WIDTH, planPool } from '../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Value } from '../../values/value.js';
+import { setsForAll } from '../attacks/attack-sets.js';
 import { type DiceSource, matchingOf, rollPool } from '../dice/pool-roll.js';
 import { why } from '../messages.js';
 import type { Act, Fighter, RolledFighter } from './fighter.js';
@@ -85,6 +87,16 @@ function rollFighter(fighter: Fighter, dice: DiceSource, thrown: Thrown[]): Roll
   const low = roll.outcome.sets.length - good.length;
   thrown.push({ name: fighter.name, pool: request.pool, good, low });
   return { ...fighter, sets: good, dice: roll.faces, request };
+}
+
+/** A fighter whose wide sets serve two things each where there are fewer sets than things; the dice of a power stay together, as they may be for it alone. */
+export function setsServing(fighter: RolledFighter, tape: Tape): RolledFighter | Problem {
+  const { sets, acts, splits, use, dice = [], name } = fighter;
+  const things = acts.flatMap((act, at) => (act.kind === 'hold' ? [] : at));
+  if (!splits || use || things.length <= sets.length || dice.some(({ role }) => role !== 'regular')) return fighter;
+  const all = setsForAll(sets, things.length, tape, name);
+  if (isProblem(all) || all === sets) return isProblem(all) ? all : fighter;
+  return { ...fighter, use: all.map((set, at) => ({ ...set, act: things[at] ?? 0 })) };
 }
 
 /** The request of a fighter; undefined for one who rolls nothing. */

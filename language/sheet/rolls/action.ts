@@ -180,6 +180,12 @@ export function reportUselessModifiers(
   }
 }
 
+/** Names of the others who take part in the encounter of a line. */
+function othersThere({ members = [], evaluation }: RollContext): readonly string[] {
+  const own = nameKey(evaluation.source.name);
+  return members.flatMap(({ name, of }) => (nameKey(of) === own ? [] : name));
+}
+
 /** Everybody whom the line names; undefined where one of the names is wrong, which is reported. */
 function targetsOf(
   roll: RollContext,
@@ -187,7 +193,8 @@ function targetsOf(
   { target, others, span }: RolledAction,
 ): readonly Target[] | undefined {
   if (!target) {
-    if (action.names === 'always') roll.report('missing-option', say.missingTarget(action.name), span);
+    if (action.names === 'always')
+      roll.report('missing-option', say.missingTarget(action.name, othersThere(roll)), span);
     return [];
   }
   const { name, path } = roll.evaluation.source;

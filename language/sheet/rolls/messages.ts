@@ -132,8 +132,15 @@ export function notSoMany(count: number, name: string, known: number): string {
     : `A number before a name says how many are meant, and ${count} of ${name} cannot be. Write a whole number from 1 to 100, and a name without a number.`;
 }
 
-export function missingTarget(action: string): string {
-  return `${action} needs a target. Write the name of a character or npc after it.`;
+/** So many names are offered where one is missing. */
+const MOST_OFFERED = 6;
+
+/** `there`: the names of others who take part, where that is known. */
+export function missingTarget(action: string, there: readonly string[] = []): string {
+  const [first, ...others] = there.slice(0, MOST_OFFERED);
+  if (first === undefined) return `${action} needs a target. Write the name of a character or npc after it.`;
+  const more = others.length > 0 ? `, or ${list(others, 'or')}` : '';
+  return `${action} needs a target. Write a name after it: \`${action.toLowerCase()} ${first}\`${more}.`;
 }
 
 /** Of the other side of a line, whose action does nothing with dice. */

@@ -99,6 +99,27 @@ describe('a round in which all declare first', () => {
     ]);
   });
 
+  test('several lines roll the smaller pool, less a die for each beyond the first, and say how many they are', async () => {
+    const table = tableOf(FIRE, 'fight.muster');
+    const model = await table.do({ is: 'declare', by: 'Anna', line: 'attack Guard 1 with Long Rifle; dodge attacks' });
+    expect(model.order.find(({ name }) => name === 'Anna')?.declared).toBe(
+      'attack Guard 1 with Long Rifle, multiple actions 2; dodge attacks with multiple actions 2',
+    );
+    const three = 'attack Guard 1 with Long Rifle, multiple actions 2; attack Guard 2 with Long Rifle; dodge attacks';
+    expect(await table.refused({ is: 'declare', by: 'Anna', line: three })).toBe(
+      'These are 3 things at once, and `multiple actions 2` is too few for them. Write `multiple actions 3`, or leave it out: it is added to each.',
+    );
+  });
+
+  test('who aims without saying at whom reads at whom that can be', async () => {
+    const table = tableOf(FIRE, 'fight.muster');
+    expect(await table.refused({ is: 'declare', by: 'Anna', line: 'aim' })).toBe(
+      'Take aim needs a target. Write a name after it: `take aim Guard 1`, or Guard 2 or Guard 3.',
+    );
+    await round(table, ['Anna', 'aim at Guard 2']);
+    expect(conditions(table, 'Anna')).toEqual(['Aiming']);
+  });
+
   test('what is fired comes off the magazine, hit or not, in bursts as many rounds as dice; an empty one is reloaded', async () => {
     const table = tableOf(
       `=== campaign.muster
@@ -199,7 +220,7 @@ encounter "The yard" { side Ours { Anna }, side Theirs { 2 Guard } }`,
     await round(table, ['Guard 3', grenade, '4 5 3 2 1']);
     expect(table.log).toContain('Guard 3: quantity of Mk2 Grenade 1 (was 2)');
     expect(await table.refused({ is: 'declare', by: 'Guard 3', line: `${grenade}; ${grenade}` })).toBe(
-      '1 of "Mk2 Grenade" is left, too few for 2 attacks.',
+      '1 of Mk2 Grenade is not enough for 2 attacks.',
     );
     await round(table, ['Guard 3', grenade, '4 5 3 2 1']);
     expect(await table.refused({ is: 'declare', by: 'Guard 3', line: grenade })).toBe('No Mk2 Grenade is left.');
