@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { asProcess, folderWith, jsonOf, muster, project } from './muster.js';
+import { asProcess, folderWith, jsonOf, muster } from './muster.js';
 
 const game = 'use "GURPS Lite WWII"\n';
 const good = `${game}npc Ann { DX 12 [20], Stealth 12 [2] }\n`;
@@ -9,10 +9,10 @@ const bad = `${game}npc Ann {\n  DX 12 [30]\n  Flying Carpets 12\n}\n`;
 
 describe('findings', () => {
   test('a clone of the project knows the games of its examples, and none of its tests', () => {
+    // What it names are all that are known, in words and in fixes.
     const { out } = muster(['check', '-', '--format', 'json'], { input: 'use Nothing\nnpc A { }\n' });
     expect(out).toContain('Wild Talents');
     expect(out).not.toContain('Court of Favours');
-    expect(muster(['check', '-'], { input: 'npc A { }\n' }).out).not.toContain('Court of Favours');
   });
 
   test('none: exit code 0 and nothing on standard output', () => {
@@ -44,7 +44,7 @@ describe('findings', () => {
   test('quote no more of a long text than can be read at a glance, in words and fixes', () => {
     const words = 'a rope and '.repeat(500);
     const text = `${game}npc Ann {\n  Stealth 12 (${words}) [2]\n  ${words}\n}\n`;
-    const { out } = muster(['check', '-'], { input: text });
+    const { out } = muster(['check', '-'], { cwd: folderWith({}), input: text });
     expect(out).toContain('"a rope and a rope');
     expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThan(900);
   });
@@ -221,7 +221,7 @@ describe('what is read', () => {
   });
 
   test('standard input', () => {
-    expect(asProcess(['check', '-'], { cwd: project, input: bad })).toMatchObject({
+    expect(asProcess(['check', '-'], { cwd: folderWith({}), input: bad })).toMatchObject({
       code: 1,
       out: expect.stringContaining('stdin.muster:3:9: error wrong-cost'),
     });

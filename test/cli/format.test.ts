@@ -39,11 +39,13 @@ describe('format', () => {
   });
 
   test('standard input to standard output', () => {
-    expect(muster(['format', '-'], { input: untidy })).toMatchObject({
+    const cwd = folderWith({});
+    expect(muster(['format', '-'], { cwd, input: untidy })).toMatchObject({
       code: 0,
       out: expect.stringContaining('\n  age 30\n'),
     });
     const book = muster(['format', '-', '--stdin-name', 'x.rulebook'], {
+      cwd,
       input: 'rulebook X "x"\nkind   virtue "v"{rating from 1 to 3}\n',
     });
     expect(book.out).toContain('kind virtue "v" {');

@@ -88,7 +88,7 @@ encounter "E\u0007" { side Ours { "${name}" }, side Theirs { npc "Bo\u001b" } }
   });
 
   test('are those of the file where a text is formatted for another program', () => {
-    const { out } = muster(['format', '-'], { input: sheet });
+    const { out } = muster(['format', '-'], { cwd: folderWith({}), input: sheet });
     expect(out).toContain(name);
   });
 });

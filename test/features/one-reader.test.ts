@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
 import { nameKey } from '../../language/grammar/text.js';
+import { oncePer } from '../../language/memo/once-per.js';
 import type { Part, PartedLine } from '../../language/read/parts.js';
 import type { Attempt } from '../../language/sheet/rolls/attempt.js';
 import type { FeatureContext } from '../../server/context.js';
@@ -200,9 +201,13 @@ function sample<One>(all: readonly One[], most: number, seed = 7): One[] {
   return all.filter(() => next() < most / all.length);
 }
 
-function set(context: FeatureContext, { uri, text }: File): void {
-  if (uri.endsWith('.rulebook')) context.workspace.setRulebook(uri, parseRulebook(text, uri).root);
-  else context.workspace.setSheet(uri, parseSheet(text, uri).root);
+/** What was changed is put back again and again. */
+const bookOf = oncePer(({ uri, text }: File) => parseRulebook(text, uri).root);
+const sheetOf = oncePer(({ uri, text }: File) => parseSheet(text, uri).root);
+
+function set(context: FeatureContext, file: File): void {
+  if (file.uri.endsWith('.rulebook')) context.workspace.setRulebook(file.uri, bookOf(file));
+  else context.workspace.setSheet(file.uri, sheetOf(file));
 }
 
 const names = new Set([

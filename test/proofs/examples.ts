@@ -12,6 +12,19 @@ export const adventures: readonly string[] = readdirSync('examples', { recursive
   .map((file) => join('examples', file).replaceAll('\\', '/'))
   .sort();
 
+/** Many tests have such a workspace: their files are parsed once. */
+function parsedOnce<Root>(parse: (text: string, uri: string) => { readonly root: Root }) {
+  const roots = new Map<string, Root>();
+  return (file: string, uri: string): Root => {
+    const root = roots.get(file) ?? parse(readFileSync(file, 'utf8'), uri).root;
+    roots.set(file, root);
+    return root;
+  };
+}
+
+const rulebookOf = parsedOnce(parseRulebook);
+const sheetOf = parsedOnce(parseSheet);
+
 /** Every sheet of the examples and of the sixth game, in one workspace; with its files by URI. The workspace brings the rulebooks in the box. */
 export function exampleWorkspace(workspace: Workspace = createWorkspace()): {
   readonly workspace: Workspace;
@@ -22,9 +35,8 @@ export function exampleWorkspace(workspace: Workspace = createWorkspace()): {
   );
   const uri = (file: string): string => `file:///${file}`;
   for (const file of files)
-    if (/\.rulebook(\.txt)?$/.test(file))
-      workspace.setRulebook(uri(file), parseRulebook(readFileSync(file, 'utf8'), uri(file)).root);
+    if (/\.rulebook(\.txt)?$/.test(file)) workspace.setRulebook(uri(file), rulebookOf(file, uri(file)));
   const sheets = files.filter((file) => file.endsWith('.muster'));
-  for (const file of sheets) workspace.setSheet(uri(file), parseSheet(readFileSync(file, 'utf8'), uri(file)).root);
+  for (const file of sheets) workspace.setSheet(uri(file), sheetOf(file, uri(file)));
   return { workspace, sheets: sheets.map(uri) };
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parseEmbedded } from '../../language/grammar/embedded.js';
 import { parseRulebook } from '../../language/grammar/parse.js';
 import { readRulebook, storedForm, storeRulebook } from '../../language/grammar/stored-rulebook.js';
+import { oncePer } from '../../language/memo/once-per.js';
 import { type BuiltInRulebook, builtInRulebook, builtInRulebooks } from '../../language/rulebooks/built-in.js';
 import { readRulebookFile as readPacked } from '../../language/rulebooks/files.browser.js';
 import { readRulebookFile as readFile } from '../../language/rulebooks/files.js';
@@ -14,11 +15,8 @@ import { Workspace } from '../../language/workspace/workspace.js';
 import { exampleWorkspace } from '../proofs/examples.js';
 import { sheetText } from '../proofs/sheet-text.js';
 
-const parsedRoot = (book: BuiltInRulebook) => parseRulebook(book.text(), book.uri).root;
-const parsed = builtInRulebooks.map((book) => {
-  const root = parsedRoot(book);
-  return { name: book.name, uri: book.uri, root: () => root };
-});
+const parsedRoot = oncePer((book: BuiltInRulebook) => parseRulebook(book.text(), book.uri).root);
+const parsed = builtInRulebooks.map((book) => ({ name: book.name, uri: book.uri, root: () => parsedRoot(book) }));
 const ofParsed = new Workspace(parsed, parseEmbedded);
 const ofStored = new Workspace(builtInRulebooks, parseEmbedded);
 
@@ -52,9 +50,10 @@ test('every rulebook of the folder is in the box, by the name that it declares',
 describe.each(builtInRulebooks.map((book) => [book.name, book] as const))('%s as it is stored', (name, book) => {
   test('is the text parsed: every node, place and formula, and how they hang together', () => {
     const root = parsedRoot(book);
+    const form = storedForm(root);
     expect(book.root().$cstNode).toBeUndefined();
-    expect(storedForm(book.root()) === storedForm(root)).toBe(true);
-    expect(readFile(`generated/${book.file}.json`) === storedForm(root)).toBe(true);
+    expect(storedForm(book.root()) === form).toBe(true);
+    expect(readFile(`generated/${book.file}.json`) === form).toBe(true);
     expect(linksOf(book.root())).toEqual(linksOf(root));
   });
 

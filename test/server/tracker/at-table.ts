@@ -73,8 +73,9 @@ export class Table {
     );
   }
 
+  /** What the panel shows first; what actions do on average follows when it is counted, unless a test asks for that. */
   async look(more: Partial<TrackerParams> = {}): Promise<TrackerModel> {
-    const going = await tracker(this.context, { ...this.params, log: this.log, ...more }, never);
+    const going = await tracker(this.context, { ...this.params, log: this.log, isQuick: true, ...more }, never);
     const answer = toItsEnd(going);
     if (isRefusal(answer)) throw new Error(answer.problem);
     return answer.model;

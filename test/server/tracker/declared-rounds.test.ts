@@ -370,7 +370,7 @@ encounter "Yard" { side One { Wim } side Two { Fusilier } }
 `,
     'fight.muster',
   );
-  const model = await table.look({ selected: 'Wim', target: 'Fusilier' });
+  const model = await table.look({ selected: 'Wim', target: 'Fusilier', isQuick: false });
   const row = model.selected?.actions.find(({ line }) => line.startsWith('take down'));
   expect(row).toMatchObject({ chance: '84.88 %' });
   expect(row?.mean).toMatch(/^holds 8\d %/);

@@ -7,7 +7,7 @@ const pumpHouse = (): Table => example('godlike', 'the-pump-house.muster', 'The 
 
 describe('an encounter at the table', () => {
   test('begins with everybody in the order of the game, and with what the first of them can do', async () => {
-    const model = await mill().look();
+    const model = await mill().look({ isQuick: false });
     expect(model).toMatchObject({
       game: 'GURPS Lite WWII',
       round: 1,
