@@ -30,7 +30,7 @@ export function turnOrder(
   if (!listed || listed.length === 0) return undefined;
   const turns = members.map(({ name, who }): Turn => {
     who.read(addressOf('policy', TURN_ORDER));
-    return { name, values: listed.map((value) => numberOf(who, value)) };
+    return { name, values: listed.map((value) => turnValue(who, value)) };
   });
   return {
     by: listed.map((value) => (rules.derived.get(nameKey(value)) ?? traitNamed(rules, value))?.name ?? value),
@@ -38,8 +38,8 @@ export function turnOrder(
   };
 }
 
-/** A derived value, or the level of a trait. */
-function numberOf(who: Evaluation, name: string): number | undefined {
+/** One of the values that decide when a turn is: a derived value, or the level of a trait. */
+export function turnValue(who: Evaluation, name: string): number | undefined {
   const key = nameKey(name);
   const trait = who.rules.derived.has(key) ? undefined : traitNamed(who.rules, name);
   const { value } = trait ? who.trait(trait.kind, trait.key, undefined) : who.derived(key, undefined);

@@ -1,6 +1,6 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Option, Tape } from '../../roll/tape.js';
-import { readOnceFor } from '../../sheet/cells/once-for.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { answersIn } from '../../sheet/fight-policies.js';
 import { includedOf } from '../../sheet/included-things.js';
 import { carriedOf, itemCalled } from '../../sheet/rolls/action.js';
@@ -41,8 +41,7 @@ export function answerTo(
   if (situation.modifiers.some(({ name }) => nameKey(name) === asked.said.key)) return undefined;
   if (!isFighting(state, by) || state.members[by]?.isHelpless || unawareness(encounter, state, by)) return undefined;
   const { item } = situation;
-  const thing = item && itemCalled(self.evaluation, action.kinds, nameKey(item.name));
-  const isNear = !thing || isClose(thing.inMode(item?.mode), self.evaluation);
+  const isNear = item === undefined || self.read(isNearWith, `${action.key}\n${item.name}\n${item.mode ?? ''}`);
   const answers = answersOf(encounter, state, by, isNear);
   const usual = answers.find((one) => one.isUsual);
   const names = [...new Set([usual?.line ?? NOTHING, ...answers.map(({ line }) => line), NOTHING])];
@@ -61,10 +60,9 @@ export function answerTo(
 function answersOf(encounter: PreparedEncounter, state: FightState, by: number, isNear: boolean): readonly Answer[] {
   const now = state.members[by];
   if (!now) return [];
-  const who = now.evaluation;
   return (encounter.rules.once(answersIn)?.answers ?? []).flatMap(({ action, value }): readonly Answer[] => {
     const { name, kinds, key } = action;
-    const lines = kinds.length === 0 ? [name] : isNear ? linesWithThings(who, key) : [];
+    const lines = kinds.length === 0 ? [name] : isNear ? now.read(linesWithThings, key) : [];
     return lines.flatMap((line): readonly Answer[] => {
       const ready = readyLine(encounter, state, by, line);
       return isProblem(ready) ? [] : [{ line, ready, isUsual: value === undefined || now.has(value) }];
@@ -73,8 +71,15 @@ function answersOf(encounter: PreparedEncounter, state: FightState, by: number, 
 }
 
 /** An action with each of the things that somebody has for it and that are used close by. */
-const linesWithThings = readOnceFor((who, action): readonly string[] => {
+function linesWithThings(who: Evaluation, action: string): readonly string[] {
   const { name, kinds } = who.rules.actions.get(action) ?? { name: action, kinds: [] };
   const near = [...carriedOf(who, kinds), ...includedOf(who, kinds)].filter((thing) => isClose(thing, who));
   return near.flatMap((thing) => waysToUse(thing, who).map(({ weapon }) => `${name} with ${weapon}`));
-});
+}
+
+/** Whether an action is done close by with what it uses; these three are divided by line breaks, as names have none. */
+function isNearWith(who: Evaluation, about: string): boolean {
+  const [action = '', name = '', mode = ''] = about.split('\n');
+  const thing = itemCalled(who, who.rules.actions.get(action)?.kinds ?? [], nameKey(name));
+  return !thing || isClose(thing.inMode(mode === '' ? undefined : mode), who);
+}

@@ -34,9 +34,12 @@ export class MemberNow implements WithParts {
     return this.state.sheetLike(parts);
   }
 
-  /** The answer to a question about the sheet, from the cache where another member was alike in what it reads. It is data, and asks nothing more. */
-  read<Answer>(question: (who: Evaluation) => Answer): Answer {
-    return this.state.read(question);
+  /**
+   * The answer to a question about the sheet, and about something that is named; from the cache where another member was alike in what it
+   * reads. It is data, and asks nothing more.
+   */
+  read<Answer>(question: (who: Evaluation, about: string) => Answer, about?: string): Answer {
+    return this.state.read(question, about);
   }
 
   /** From the beginning to now, in a fixed order. */

@@ -60,9 +60,12 @@ export class MemberState implements WithParts {
     return key;
   }
 
-  /** The answer to a question about the sheet, from the cache where the state of another member was alike in what it reads. It is data, and asks nothing more. */
-  read<Answer>(question: (who: Evaluation) => Answer): Answer {
-    return this.template.read(this, question);
+  /**
+   * The answer to a question about the sheet, and about something that is named; from the cache where the state of another member was alike
+   * in what it reads. It is data, and asks nothing more.
+   */
+  read<Answer>(question: (who: Evaluation, about: string) => Answer, about = ''): Answer {
+    return this.template.read(this, question, about);
   }
 
   /** The state after some changes; where the sheet cannot say one of them, that change in words. */
@@ -120,7 +123,7 @@ export class MemberState implements WithParts {
 
   /** Whether the member has a condition, or is what a value of the rulebook says; by its name key. */
   is(key: string): boolean {
-    return this.read(this.template.whetherIs(key));
+    return this.read(isSoOf, key);
   }
 
   get isOut(): boolean {
@@ -164,7 +167,8 @@ export class MemberTemplate {
   private readonly states = new RecentCache<string, MemberState | string>(MOST_STATES);
   private readonly byParts = new RecentCache<string, MemberState>(MOST_STATES);
   private readonly sheets = new RecentCache<MemberState, Evaluation>(MOST_SHEETS);
-  private readonly answers = new Map<object, ResultsByParts<'member', unknown>>();
+  /** By the question, and by what it is about. */
+  private readonly answers = new Map<object, Map<string, ResultsByParts<'member', unknown>>>();
   private readonly sharedCells = new SharedCells();
   private readonly lines: ChangedLines;
 
@@ -184,16 +188,6 @@ export class MemberTemplate {
     return this.helplessKeys;
   }
   private helplessKeys: readonly string[] | undefined;
-
-  /** The question whether somebody has a condition, or is what a value says; the same one each time. */
-  whetherIs(key: string): (who: Evaluation) => boolean {
-    const known = this.questions.get(key);
-    if (known) return known;
-    const question = (who: Evaluation): boolean => isSoOf(who, key);
-    this.questions.set(key, question);
-    return question;
-  }
-  private readonly questions = new Map<string, (who: Evaluation) => boolean>();
 
   /** Conditions whose duration the sheet gives. */
   get lasting(): readonly LastingCondition[] {
@@ -248,17 +242,26 @@ export class MemberTemplate {
     return sheet;
   }
 
-  read<Answer>(state: MemberState, question: (who: Evaluation) => Answer): Answer {
-    const answers = this.answers.get(question) ?? new ResultsByParts<'member', unknown>();
-    this.answers.set(question, answers);
+  read<Answer>(state: MemberState, question: (who: Evaluation, about: string) => Answer, about: string): Answer {
+    const answers = this.answersTo(question, about);
     const member = (): MemberState => state;
     const known = answers.recall(member);
     // The same question has answered it.
     if (known) return known.result as Answer;
     const { evaluation } = state;
-    const { answer, touched } = evaluation.cells.touches.of(() => question(evaluation));
+    const { answer, touched } = evaluation.cells.touches.of(() => question(evaluation, about));
     answers.keep(member, new Map([['member', touched]]), answer);
     return answer;
+  }
+
+  private answersTo(question: object, about: string): ResultsByParts<'member', unknown> {
+    const all = this.answers.get(question) ?? new Map<string, ResultsByParts<'member', unknown>>();
+    this.answers.set(question, all);
+    const known = all.get(about);
+    if (known) return known;
+    const answers = new ResultsByParts<'member', unknown>();
+    all.set(about, answers);
+    return answers;
   }
 
   private overlay(changes: readonly NetChange[]): Evaluation | undefined {

@@ -1,7 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import { isOfKind } from '../../play/actions/apply/kinds.js';
 import { resolveAction } from '../../play/actions/play-action.js';
-import { TURN_ORDER, turnOrder } from '../../play/turn-order.js';
+import { TURN_ORDER, turnOrder, turnValue } from '../../play/turn-order.js';
 import { type Declarer, declarationOrder } from '../../procedures/round/declaration.js';
 import { Tape } from '../../roll/tape.js';
 import type { Action, Rules } from '../../rules/rules.js';
@@ -159,6 +159,7 @@ export function prepareEncounter(
       hash === GONE || sheets.has(nameKey(of)) ? [] : { of, from: hash, to: GONE, differences: [] },
     ),
   ];
+  const turnValues = rules.policies.get(TURN_ORDER) ?? [];
   const turnBegins = actionCalled(rules, FIGHT_POLICIES.turnBegins, 'turn');
   const beginsTurn = (who: Evaluation): boolean =>
     turnBegins.turn !== undefined && canPlay(who, rules.actions.get(nameKey(turnBegins.turn)), others);
@@ -170,8 +171,11 @@ export function prepareEncounter(
     first,
     order: orderOf(first, rules, isDeclared),
     orderBy: orderWords(rules, isDeclared),
-    standing: (now) => (isDeclared ? undefined : now?.read(turnOf)?.standing),
-    turnValues: (now) => now?.read(turnOf)?.values ?? [],
+    standing: (now) =>
+      isDeclared || !now || turnValues.length === 0
+        ? undefined
+        : turnValues.map((value) => now.read(turnValue, value) ?? '-').join(', '),
+    turnValues: (now) => (now ? turnValues.map((value) => now.read(turnValue, value) ?? Number.NEGATIVE_INFINITY) : []),
     canBeginTurn: (now) => now !== undefined && !now.state.isDead && now.read(beginsTurn),
     isDeclared,
     resolution: (rules.policies.get(FIGHT_POLICIES.resolution) ?? []).map(nameKey),
@@ -240,17 +244,6 @@ function orderWords(rules: Rules, isDeclared: boolean): string {
   const listed = rules.policies.get(isDeclared ? FIGHT_POLICIES.resolution : TURN_ORDER) ?? [];
   const names = listed.map((value) => rules.derived.get(nameKey(value))?.name ?? value);
   return names.length === 0 ? 'by hand' : names.join(', then ');
-}
-
-/** The values that say when a member's turn is, in words and as numbers; undefined where the game has none. */
-function turnOf(who: Evaluation): { readonly standing: string; readonly values: readonly number[] } | undefined {
-  const values = turnOrder([{ name: '', who }], who.rules)?.turns[0]?.values;
-  return (
-    values && {
-      standing: values.map((value) => value ?? '-').join(', '),
-      values: values.map((value) => value ?? Number.NEGATIVE_INFINITY),
-    }
-  );
 }
 
 /** Whether somebody can carry out an action that names nobody and needs no thing, whatever the dice say. */
