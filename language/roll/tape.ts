@@ -218,7 +218,8 @@ export class Tape {
 
   /** Nobody reads what was chosen, and what is usual is. */
   private get isUnwatched(): boolean {
-    return this.isSilent && this.source.isAsking !== true && this.given.length === 0;
+    const isRead = !this.isSilent && this.source.isTrial !== true;
+    return !isRead && this.source.isAsking !== true && this.given.length === 0;
   }
 
   /** Everything that a person typed, verbatim; undefined if the dice are drawn. */
@@ -302,6 +303,7 @@ export class Tape {
 
   /** Whether the answers that were given go use by use. */
   private answersEach(uses: readonly Use[], whose: string): boolean {
+    if (this.given.length === 0) return false;
     const next = this.given.find((one) => !one.includes('='));
     if (next !== undefined && /^\s*\d+\s*$/.test(next)) return true;
     const each = new Set(uses.map(({ name }) => nameKey(whose + says.spendOn(name))));
@@ -322,6 +324,7 @@ export class Tape {
   /** The share of one use. */
   private portion(what: string, limit: number, usual: number, left: number): number | Problem {
     const first = Math.min(usual, limit);
+    if (this.isUnwatched) return first;
     const amounts = [first];
     for (let amount = 0; amount <= Math.min(limit, MOST_PORTIONS); amount++) if (amount !== first) amounts.push(amount);
     const chosen = this.chosen(what, amounts.map(String), () =>
@@ -378,15 +381,7 @@ function offeredSplits(
   there: number,
   uses: readonly Use[],
 ): { readonly splits: readonly (readonly Spent[])[]; readonly isAll: boolean } {
-  let all: (readonly Spent[])[] = [[]];
-  for (const { name, most } of uses) {
-    all = all.flatMap((before) => {
-      const left = there - before.reduce((sum, { amount }) => sum + amount, 0);
-      return Array.from({ length: Math.min(left, most) + 1 }, (_, amount) => [...before, { name, amount }]);
-    });
-    if (all.length > MOST_SPLITS) break;
-  }
-  const isAll = all.length <= MOST_SPLITS;
+  const all = allSplits(there, uses);
   let left = there;
   const usual = uses.map(({ name, usual, most }): Spent => {
     const amount = Math.min(usual, most, left);
@@ -395,7 +390,22 @@ function offeredSplits(
   });
   const on = (one?: Use): readonly Spent[] =>
     uses.map((use) => ({ name: use.name, amount: use === one ? Math.min(there, use.most) : 0 }));
-  const others = isAll ? all : [...uses.filter(({ most }) => most > 0).map(on), on()].slice(0, MOST_SPLITS - 2);
-  const usualText = says.split(usual);
-  return { splits: [usual, ...others.filter((one) => says.split(one) !== usualText)], isAll };
+  const others = all ?? [...uses.filter(({ most }) => most > 0).map(on), on()].slice(0, MOST_SPLITS - 2);
+  const isUsual = (one: readonly Spent[]): boolean => one.every(({ amount }, at) => amount === usual[at]?.amount);
+  return { splits: [usual, ...others.filter((one) => !isUsual(one))], isAll: all !== undefined };
+}
+
+/** All ways to spend up to a number on uses; undefined where they are more than one question offers. */
+function allSplits(there: number, uses: readonly Use[]): readonly (readonly Spent[])[] | undefined {
+  let all: { readonly spent: readonly Spent[]; readonly left: number }[] = [{ spent: [], left: there }];
+  for (const { name, most } of uses) {
+    const next: typeof all = [];
+    for (const { spent, left } of all)
+      for (let amount = 0; amount <= Math.min(left, most); amount++) {
+        if (next.length === MOST_SPLITS) return undefined;
+        next.push({ spent: [...spent, { name, amount }], left: left - amount });
+      }
+    all = next;
+  }
+  return all.map(({ spent }) => spent);
 }

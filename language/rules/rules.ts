@@ -245,9 +245,10 @@ export interface Action extends Modifier {
   readonly plays?: string;
   /** What follows from it where no procedure says more, in this order. In a book of the box it is compiled when it is first asked for. */
   readonly consequences: readonly Consequence[];
-  /** What it can change, by name keys: fields, lists into which it brings something, and what it ends. */
+  /** What it can change, by name keys: fields, things of some kinds, lists into which it brings something, and what it ends. */
   readonly changing: {
     readonly fields: readonly string[];
+    readonly kinds: readonly string[];
     readonly lists: readonly string[];
     readonly ends: readonly Ended[];
   };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { nameKey } from '../../language/grammar/text.js';
 import { fourAgainstSix } from '../bench/fights.js';
 
 test.each([
@@ -10,8 +11,21 @@ test.each([
 ])('of %s, what a fight changes is told apart from what is carried', (game, folder, moving, other) => {
   const [member] = fourAgainstSix(game, folder).first;
   const parts = member?.evaluation.parts;
-  expect(parts?.named(moving)).not.toBe(0);
-  expect((parts?.named(moving) ?? 0) & (parts?.named(other) ?? 0)).toBe(0);
+  expect(parts?.named('condition', moving)).not.toBe(0);
+  expect((parts?.named('condition', moving) ?? 0) & (parts?.named('weapon', other) ?? 0)).toBe(0);
+});
+
+test.each([
+  ['GURPS', 'gurps-lite-wwii', 'Mauser 98k', 'armour', 'Feldgrau Helmet'],
+  ['Rough Methods', 'rough-methods', 'Salt Carbine', 'armour', 'Hide Coat'],
+  ['Men & Supermen', 'men-and-supermen', 'Pistol', 'condition', 'Out of the Fight'],
+])('of %s, a weapon that is fired is told apart from what it does not change', (game, folder, weapon, kind, other) => {
+  const [member] = fourAgainstSix(game, folder).first;
+  const parts = member?.evaluation.parts;
+  const fired = parts?.named('weapon', nameKey(weapon)) ?? 0;
+  expect(fired).not.toBe(0);
+  expect(fired & (parts?.named(kind, nameKey(other)) ?? 0)).toBe(0);
+  expect(fired & (parts?.named('item', nameKey(weapon)) ?? 0)).toBe(fired);
 });
 
 test('fields that no action changes are one part', () => {

@@ -88,7 +88,7 @@ function partsChangedBy(change: Change, begun: Evaluation): TouchedParts {
     case 'thing': {
       // Its field is written in its place: nothing comes into the list or leaves it.
       const { trait, list = '' } = itemOf(change, begun) ?? {};
-      return trait ? parts.named(trait.key) : parts.changed(list, '');
+      return trait ? parts.named(trait.kind, trait.key) : parts.changed(list, '');
     }
     case 'condition':
       return parts.changed(CONDITIONS, nameKey(change.condition));

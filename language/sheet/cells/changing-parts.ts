@@ -12,8 +12,10 @@ const BITS = 32;
 /** At least so many bits are for names of what is in lists; more where lists and fields leave them. */
 const FEWEST_NAMES = 15;
 
-/** So many of them are shared by names of what seldom changes, such as what is carried. */
-const SHARED_NAMES = 4;
+/** The last ones are shared by names: one by those of what seldom changes, such as traits, */
+const SELDOM = BITS - 4;
+/** and the others by those of things that actions change: a weapon is loaded and empty in turns. */
+const OFTEN = SELDOM + 1;
 
 /** A list of no more names than this may be one of places that are wounded. */
 const SHORT_LIST = 7;
@@ -75,19 +77,14 @@ export class ChangingParts {
     return this.byList.get(key) ?? this.lists;
   }
 
-  /** What is in lists under some name: what asks for no more than that depends on nothing else of the list. */
-  named(key: string): TouchedParts {
-    const cached = this.bits.byName.get(key) ?? this.byOwnName.get(key);
-    if (cached !== undefined) return cached;
-    // A name that is not the rulebook's has the same bit in whatever order names are asked for.
-    let sum = 0;
-    for (let at = 0; at < key.length; at++) sum += key.charCodeAt(at);
-    const { firstShared } = this.bits;
-    const bit = 1 << (firstShared + (sum % (BITS - firstShared)));
-    this.byOwnName.set(key, bit);
-    return bit;
+  /** What is in lists under some name, of a kind: what asks for no more than that depends on nothing else of the list. */
+  named(kind: string, key: string): TouchedParts {
+    const known = this.bits.byName.get(key);
+    if (known !== undefined) return known;
+    const often = this.bits.often.get(kind);
+    if (kind === 'item') return -1 << SELDOM;
+    return often ? sharedBit(key, often) : 1 << SELDOM;
   }
-  private readonly byOwnName = new Map<string, TouchedParts>();
 
   /** Whether the name of an entry of a kind is that of its trait: none of the kind has an option or field of that name. */
   isCalledByKey(kind: string): boolean {
@@ -129,10 +126,27 @@ export class ChangingParts {
 
 const namesOfLists = new WeakMap<Rules['lists'], NameBits>();
 
-/** Bits of names, and the first of those that several may share. */
+/** Bits of names. */
 interface NameBits {
+  /** Of those that the rulebook knows. */
   readonly byName: ReadonlyMap<string, TouchedParts>;
-  readonly firstShared: number;
+  /** The bits that the things of a kind share, where actions change them. */
+  readonly often: ReadonlyMap<string, readonly number[]>;
+}
+
+/** A name has the same one of some bits in whatever order names are asked for. */
+function sharedBit(key: string, bits: readonly number[]): TouchedParts {
+  let sum = 0;
+  for (let at = 0; at < key.length; at++) sum += key.charCodeAt(at);
+  return 1 << (bits[sum % bits.length] ?? SELDOM);
+}
+
+/** The last bits divided among the kinds of things that actions change. */
+function bitsOfKinds(kinds: readonly string[]): ReadonlyMap<string, readonly number[]> {
+  const all = Array.from({ length: BITS - OFTEN }, (_, at) => OFTEN + at);
+  const of = (index: number): readonly number[] =>
+    all.filter((_, at) => at % kinds.length === index % Math.min(kinds.length, all.length));
+  return new Map(kinds.map((kind, index) => [kind, of(index)]));
 }
 
 /**
@@ -144,40 +158,44 @@ function namesIn(rules: Rules, from: number): NameBits {
   const before = namesOfLists.get(lists);
   if (before) return before;
   const byName = new Map<string, TouchedParts>();
-  const inPlay = changedInPlay(rules).lists;
-  const namesOf = ({ key, kinds }: List): { readonly isMoving: boolean; readonly keys: readonly string[] } => {
-    const keys = [...kinds].flatMap((kind) =>
-      [...(traits.get(kind)?.values() ?? [])].flatMap(({ key, own }) => (own === true ? [] : key)),
-    );
-    return { isMoving: inPlay.has(key) || keys.length <= SHORT_LIST, keys };
+  const inPlay = changedInPlay(rules);
+  const often = bitsOfKinds([...inPlay.kinds]);
+  const namesOf = ({ key, kinds }: List): { readonly isMoving: boolean; readonly keys: readonly Trait[] } => {
+    const keys = [...kinds].flatMap((kind) => [...(traits.get(kind)?.values() ?? [])].filter((one) => !one.own));
+    return { isMoving: inPlay.lists.has(key) || keys.length <= SHORT_LIST, keys };
   };
   const all = [...lists.values()].map(namesOf);
   all.sort((one, other) => Number(other.isMoving) - Number(one.isMoving) || one.keys.length - other.keys.length);
   let first = from;
   for (const { isMoving, keys } of all) {
-    const unknown = keys.filter((key) => !byName.has(key));
-    const own = isMoving ? Math.min(BITS - SHARED_NAMES - first, unknown.length) : 0;
-    const bits = own > 0 ? own : BITS - first;
-    for (const [at, key] of unknown.entries()) byName.set(key, 1 << (first + (at % bits)));
+    const unknown = keys.filter(({ key }) => !byName.has(key));
+    const own = isMoving ? Math.min(SELDOM - first, unknown.length) : 0;
+    for (const [at, { key, kind }] of unknown.entries()) {
+      const shared = often.get(kind);
+      byName.set(key, own > 0 ? 1 << (first + (at % own)) : shared ? sharedBit(key, shared) : 1 << SELDOM);
+    }
     first += own;
   }
-  const bits = { byName, firstShared: first };
+  const bits = { byName, often };
   namesOfLists.set(lists, bits);
   return bits;
 }
 
-/** What actions change of a character: fields, and lists into which they bring something, or out of which they take it. */
+/** What actions change of a character: fields, things of some kinds, and lists into which they bring something, or out of which they take it. */
 function changedInPlay({ actions }: Rules): {
   readonly fields: ReadonlySet<string>;
+  readonly kinds: ReadonlySet<string>;
   readonly lists: ReadonlySet<List['key']>;
 } {
   const fields = new Set<string>();
+  const kinds = new Set<string>();
   const lists = new Set<List['key']>([CONDITIONS]);
   for (const { changing } of actions.values()) {
     for (const field of changing.fields) fields.add(field);
+    for (const kind of changing.kinds) kinds.add(kind);
     for (const list of changing.lists) lists.add(list);
   }
-  return { fields, lists };
+  return { fields, kinds, lists };
 }
 
 function targetsOf(gives: readonly Effect[]): readonly (string | undefined)[] {

@@ -34,34 +34,25 @@ export class DerivedValues {
     if (!rule) return { operation: 'none', value: NONE };
     const assumed = who.assumed(rule.name);
     if (assumed) return assumed;
-    if (rule.each === undefined) {
-      const cached = rule.parameters.length === 0 ? who.cells.known(address) : undefined;
-      return cached ?? this.derivedOnce(rule, address, rule.name, this.scope, given);
-    }
+    const ask = rule.parameters.length === 0 ? this.plain : this.asked;
+    if (rule.each === undefined) return ask.call(this, rule, address, undefined, given);
     if (self instanceof Entry && self.kind === rule.each)
-      return this.derivedOnce(rule, `${self.id}/${address}`, `${rule.name} of ${self.name}`, self.scope(), given);
+      return ask.call(this, rule, self.cellKey(address), self, given);
     const of = who.itemsOf(rule.each).map((item) => this.value(key, item, given));
     return { operation: 'greatest', value: extreme(of, true), of, label: rule.name };
   }
 
-  /** The cell of a derived value; one with parameters has a cell for everything that it is asked with. */
-  private derivedOnce(
-    rule: Derived,
-    address: string,
-    label: string,
-    scope: Scope,
-    given: readonly Derivation[],
-  ): Derivation {
+  /** The cell of a derived value without parameters; of what it is one of each for, where there is such. */
+  private plain(rule: Derived, address: string, self: Entry | undefined): Derivation {
+    const { cells } = this.who;
+    const known = cells.known(address);
+    return known ?? cells.compute(address, labelOf(rule, self), () => this.computed(rule, self), self?.place);
+  }
+
+  /** A derived value with parameters has a cell for everything that it is asked with. */
+  private asked(rule: Derived, address: string, self: Entry | undefined, given: readonly Derivation[]): Derivation {
     const { who } = this;
-    const { cells, effects, parts } = who;
-    const compute = (bound?: Scope['bound']): Derivation => {
-      if (scope.self instanceof Entry) scope.self.note();
-      this.note(parts.giving('derived', rule.address));
-      const value = inOwnUnit(rule.value({ ...scope, ...(bound && { bound }) }), rule);
-      return effects.apply(value, effects.onDerived(rule.key));
-    };
-    const at = scope.self instanceof Entry ? scope.self.place : 0;
-    if (rule.parameters.length === 0) return cells.compute(address, label, compute, at);
+    const { cells } = who;
     const { sharedAnswers } = cells;
     const all = sharedAnswers && answersTo(sharedAnswers, address, rule, given);
     const isShared = all?.answer && cells.isShared(all.answer.cell.touched | all.answer.cell.at);
@@ -83,7 +74,8 @@ export class DerivedValues {
         { operation: 'declared', value, label: parameter, origin: rule.origin } as const,
       ]),
     );
-    const pointer = cells.compute(cell, label, () => compute(bound), at, address);
+    const label = labelOf(rule, self);
+    const pointer = cells.compute(cell, label, () => this.computed(rule, self, bound), self?.place, address);
     if (given.length === 0) return pointer;
     const labelled = `${label}${asked.text}`;
     // In a circle the answer is none, and not for good.
@@ -95,10 +87,23 @@ export class DerivedValues {
     return { ...pointer, label: labelled, of: given };
   }
 
+  private computed(rule: Derived, self: Entry | undefined, bound?: Scope['bound']): Derivation {
+    const { effects, parts } = this.who;
+    self?.note();
+    this.note(parts.giving('derived', rule.address));
+    const scope = self?.scope() ?? this.scope;
+    const value = inOwnUnit(rule.value({ ...scope, ...(bound && { bound }) }), rule);
+    return effects.apply(value, effects.onDerived(rule.key));
+  }
+
   /** Notes that something was read of what can change. */
   private note(parts: TouchedParts): void {
     this.who.cells.touches.note(parts);
   }
+}
+
+function labelOf({ name }: Derived, self: Entry | undefined): string {
+  return self ? `${name} of ${self.name}` : name;
 }
 
 /** A mass that a formula makes of metres is in kilograms: what the declared unit measures is what the value is. */

@@ -162,10 +162,21 @@ export class Entry implements EntryScope {
   note(): void {
     if (this.list === undefined) return;
     const { character, trait } = this;
-    this.part ??= trait ? changingPartsOf(character.rules).named(trait.key) : this.place;
+    this.part ??= trait ? changingPartsOf(character.rules).named(trait.kind, trait.key) : this.place;
     character.cells.touches.note(this.part);
   }
   private part: TouchedParts | undefined;
+
+  /** The key of the cell of a value that the entry has. */
+  cellKey(value: string): string {
+    this.cellKeys ??= new Map();
+    const known = this.cellKeys.get(value);
+    if (known !== undefined) return known;
+    const key = `${this.id}/${value}`;
+    this.cellKeys.set(value, key);
+    return key;
+  }
+  private cellKeys: Map<string, string> | undefined;
 
   /** What decides about its address: the list that it is in. */
   get place(): TouchedParts {

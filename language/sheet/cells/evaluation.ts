@@ -314,7 +314,7 @@ export class Evaluation extends Memoized implements Character {
 
   entriesNamed(kind: string, list: string | undefined, keys: readonly string[]): readonly Entry[] {
     if (!this.parts.isCalledByKey(kind)) return this.entriesOf(kind, list);
-    for (const key of keys) this.noteTouched(this.parts.named(key));
+    for (const key of keys) this.noteTouched(this.parts.named(kind, key));
     return this.list.ofKind(kind, list).filter(({ name }) => keys.includes(nameKey(name)));
   }
 

@@ -29,7 +29,7 @@ export function fieldValue(entry: Entry, field: Field): Derivation {
       field.fallback?.(entry.scope()) ?? { operation: 'none', value: NONE, label: field.name };
     return worthOf(entry, field, declared);
   };
-  return entry.character.cells.compute(`${entry.id}/${field.key}`, field.name, compute, entry.place);
+  return entry.character.cells.compute(entry.cellKey(field.key), field.name, compute, entry.place);
 }
 
 /** What the choice is worth that a field names; the words themselves where it is worth nothing. */

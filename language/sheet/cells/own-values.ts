@@ -71,7 +71,7 @@ function localValue(entry: Entry, key: string, value: Compiled): Derivation {
     entry.note();
     return value(entry.scope());
   };
-  return entry.character.cells.compute(`${entry.id}/${key}`, key, compute, entry.place);
+  return entry.character.cells.compute(entry.cellKey(key), key, compute, entry.place);
 }
 
 function optionValue(entry: Entry, option: OptionRule): Derivation {

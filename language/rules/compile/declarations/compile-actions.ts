@@ -144,9 +144,10 @@ function changingIn(clauses: readonly ast.Clause[], book: Book): Action['changin
   const fields = clauses.flatMap((one) =>
     one.$type === 'Changes' && one.kind === undefined ? (book.find('field', one.name) ?? []) : [],
   );
+  const kinds = clauses.flatMap((one) => (one.$type === 'Changes' && one.kind ? nameKey(one.kind) : []));
   const lists = clauses.flatMap((one) => (one.$type === 'Adds' ? (book.find('list', one.list) ?? []) : []));
   const ends = clauses.flatMap((one) => (one.$type === 'Loses' ? [{ key: nameKey(one.name), name: one.name }] : []));
-  return { fields: [...new Set(fields)], lists: [...new Set(lists)], ends };
+  return { fields: [...new Set(fields)], kinds: [...new Set(kinds)], lists: [...new Set(lists)], ends };
 }
 
 /**
