@@ -6,6 +6,11 @@ import { list } from '../grammar/token-text.js';
 const MOST_NAMED = 3;
 
 /** Messages about rolls, odds, assumptions and replays that are not possible. */
+/** What the dice show before a choice, which is made by them. */
+function fallen(after: string | undefined): string {
+  return after === undefined ? '' : `The dice show ${after}. `;
+}
+
 export const says = {
   cannotBePushed: (line: string) => `${line} cannot be pushed: only a roll of dice that state \`push keeps\` can be.`,
   pushOneRoll: 'Several rolls that follow each other cannot be pushed. Push a single one.',
@@ -149,10 +154,10 @@ export const says = {
       : `${who} takes part in ${encounters.map((one) => `"${one}"`).join(' and ')}. Roll it in the encounter that is meant.`,
 
   // Questions to dice and to people
-  unansweredChoice: (what: string, options: readonly string[]) =>
-    `Choose the ${what}: ${options.join(', ')}. Write \`--choose "${options[0] ?? ''}"\`.`,
-  notOffered: (chosen: string, what: string, options: readonly string[]) =>
-    `"${chosen}" is not one of the choices for the ${what}: ${options.join(', ')}.`,
+  unansweredChoice: (what: string, options: readonly string[], after?: string) =>
+    `${fallen(after)}Choose the ${what}: ${options.join(', ')}. Write \`--choose "${options[0] ?? ''}"\`.`,
+  notOffered: (chosen: string, what: string, options: readonly string[], after?: string) =>
+    `${fallen(after)}"${chosen}" is not one of the choices for the ${what}: ${options.join(', ')}.`,
   thrownAgain: (what: string) => `${what}, thrown again`,
   spentOn: (what: string) => `what is spent on ${what}`,
   changedRoll: (before: string, after: string) => `${before}; then ${after}`,

@@ -228,9 +228,9 @@ export class Tape {
   }
 
   /** The last roll, in words. */
-  private thrownBefore(): { readonly after?: string } {
+  private thrownBefore(): string | undefined {
     const last = this.asked.findLast(isRoll);
-    return last ? { after: `${last.line}: ${new DiceResult(last).summary}` } : {};
+    return last && `${last.line}: ${new DiceResult(last).summary}`;
   }
 
   /** Number of faces that a person typed for the last roll. */
@@ -266,9 +266,16 @@ export class Tape {
     const answer = this.answer(what, names);
     if (isProblem(answer)) return answer;
     if (answer === undefined && this.source.isAsking) {
+      const after = this.thrownBefore();
       const unanswered: Unanswered = {
-        problem: says.unansweredChoice(what, names),
-        asks: { is: 'choice', what, ...(of !== undefined && { of }), ...this.thrownBefore(), options: options() },
+        problem: says.unansweredChoice(what, names, after),
+        asks: {
+          is: 'choice',
+          what,
+          ...(of !== undefined && { of }),
+          ...(after !== undefined && { after }),
+          options: options(),
+        },
         seed: this.seed,
       };
       return unanswered;
@@ -350,7 +357,7 @@ export class Tape {
     const [written = ''] = this.given.splice(at, 1);
     const answer = named >= 0 ? written.slice(written.indexOf('=') + 1) : written;
     const option = optionCalled(names, answer);
-    return option ?? problem(says.notOffered(answer.trim(), what, names));
+    return option ?? problem(says.notOffered(answer.trim(), what, names, this.thrownBefore()));
   }
 
   private roll(what: string, request: RollRequest, index: number): RollRecord | Problem {

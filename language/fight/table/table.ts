@@ -227,7 +227,9 @@ function inputStep(
       const stood = new Map(turns.stood).set(place, standsAt(encounter, over.state, place));
       const next = step(encounter, over.state, { is: 'act', by: input.of, line: begins }, tape);
       if (isProblem(next)) return next;
-      return { ...next, state: { ...state, fight: next.state, turns: withTurn({ ...turns, stood }, place) } };
+      // That a turn has begun is said by the entry.
+      const told = next.told.filter((one) => one !== says.nothingHappens);
+      return { ...next, told, state: { ...state, fight: next.state, turns: withTurn({ ...turns, stood }, place) } };
     }
     case 'begins': {
       const { what } = input;

@@ -170,9 +170,15 @@ const WHAT: Readonly<Record<RoundEvent['kind'], string>> = {
   out: '{on} {state} and does nothing more',
 };
 
+function sentenceOf(event: RoundEvent): string {
+  if (event.kind === 'did' && !event.success) return '{by} {what} with {set}, without success';
+  if (event.kind === 'hit' && event.isStopped) return '{by} strikes at {on} with {set}, and cover is in the way';
+  return WHAT[event.kind];
+}
+
 /** An event as a step of the account, with the steps below it. */
 export function stepOf(event: RoundEvent, steps: readonly Step[] = [], rule?: Step['rule']): Step {
-  const what = event.kind === 'did' && !event.success ? '{by} {what} with {set}, without success' : WHAT[event.kind];
+  const what = sentenceOf(event);
   const values: Record<string, string> = {};
   if ('by' in event) values.by = event.by;
   if ('on' in event) values.on = event.on;

@@ -1,9 +1,13 @@
 /**
- * What an entry of a log came to, as people at a table say it: `11 against 11: just made it`. The log itself keeps the words with which it was
- * written, against which it is compared when it is played again.
+ * What an entry of a log came to, as people at a table say it: `11 against 11: just made it`. It reads finished text, since that is what there is:
+ * a log keeps the words with which it was written, is compared with them when it is played again, and is shown where it cannot be played again.
  */
 export function asSaid(told: string): string {
   return told
+    .replace(HIT_IN_A_PLACE, (_, by: string, how: string, on: string, set: string, place: string) =>
+      how === 'hits' ? `${by} hits ${on} in the ${place} with ${set}` : `${by} strikes at ${on} with ${set}`,
+    )
+    .replace(/^(.+?) (.+): \1 (leaves|stays)$/, '$1 $3: $2')
     .replace(
       /: (critical )?(success|failure) by (\d+)/g,
       (_, critical: string | undefined, result: string, by: string) =>
@@ -22,6 +26,10 @@ export function asSaid(told: string): string {
     .replaceAll(/ \(was (?:0|nothing)\)/g, '');
 }
 
+/** `Ann hits Bob with 2x9; 2x9 hits the torso of Bob`, and the same where cover is in the way, which comes after it. */
+const HIT_IN_A_PLACE =
+  /^(.+?) (hits|strikes at) (.+?) with (\d+x\d+)(?:, and cover is in the way)?; \4 hits the (.+?) of \3(?=;|$)/;
+
 /** Entries of a log as `asSaid`, without the values of sheets that it stores for replays. */
 export function logAsSaid(entries: string): string {
   return entries
@@ -30,8 +38,8 @@ export function logAsSaid(entries: string): string {
 }
 
 function marginText(result: string, by: string): string {
-  if (by === '0') return result === 'success' ? 'just made it' : 'missed';
-  return `${result === 'success' ? 'made it' : 'missed'} by ${by}`;
+  if (by === '0') return result === 'success' ? 'just made it' : 'failed';
+  return `${result === 'success' ? 'made it' : 'failed'} by ${by}`;
 }
 
 /** Damage that was rolled, and the hits that came of it where these are not as many. */

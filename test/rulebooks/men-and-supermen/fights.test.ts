@@ -112,7 +112,7 @@ describe('an attack', () => {
 
   test('that fails is short of attack, damage and Defense in turn', () => {
     // Missed by 5: two off the attack, two off the damage, and nothing yet off the Defense.
-    expect(played('attack Bob with Fist', '10,10', fighter)).toContain('the blow of 5 misses');
+    expect(played('attack Bob with Fist', '10,10', fighter)).toContain('it misses');
     expect(played('attack Bob with Fist, penalty 2', '10,10', fighter)).toContain(
       'Sun: Defending -1 (was 0) until the end of the turn',
     );

@@ -47,7 +47,7 @@ test('what the defence comes to is what the attack has to reach, and the next on
   await table.do(attack, { dice: '4 4/3 4', choices: ['defense=evade'] });
   const told = table.model?.log.at(-1)?.told.join('\n') ?? '';
   expect(told).toContain('Bram, evade: 8 against 0');
-  expect(told).toContain('7 against 8: missed by 1');
+  expect(told).toContain('7 against 8: failed by 1');
   expect(await asked(table, { ...attack, by: 'Sark 2' })).toMatchObject({
     options: [{ name: 'no defense' }, ...[{}, {}, {}]],
   });
@@ -57,7 +57,7 @@ test('a parry counts against one attack only', async () => {
   const table = duel();
   await table.do({ is: 'next' });
   await table.do(attack, { dice: '5 5/3 3', choices: ['defense=parry with Sword'] });
-  expect(table.model?.log.at(-1)?.told.join('\n')).toMatch(/6 against 1\d: missed/);
+  expect(table.model?.log.at(-1)?.told.join('\n')).toMatch(/6 against 1\d: failed/);
   await table.do({ ...attack, by: 'Sark 2' }, { choices: ['defense=no defense'] });
   // Undefended is 2.
   expect(table.model?.log.at(-1)?.told.join('\n')).toMatch(/\d+ against 2: /);

@@ -45,7 +45,7 @@ describe('a round in which all declare first', () => {
     expect(first).toEqual(['Mark rolls 6d: 2x5', 'Adam rolls 6d: 2x6', 'Adam ruins the 2x5 of Mark']);
     const second = await round(table, ['Mark', knife, '9 9 1 2 3 4'], ['Adam', 'dodge attacks', '3 3 1 2 4 5']);
     expect(second.slice(2)).toEqual([
-      'Mark hits Adam with 2x9; 2x9 hits the torso of Adam; Small Knife at a width of 2: 1 killing, 3 shock',
+      'Mark hits Adam in the torso with 2x9; Small Knife at a width of 2: 1 killing, 3 shock',
       'Adam is hurt, loses a regular die and with it 2x3',
       'Adam: wounds torso killing 1',
       'Adam: wounds torso shock 3',
@@ -94,8 +94,8 @@ describe('a round in which all declare first', () => {
     const line = 'attack Guard 1 with Long Rifle, multiple actions 2; attack Guard 2 with Long Rifle';
     const told = await round(table, ['Anna', line, '3 3 9 9 2']);
     expect(told.filter((one) => one.startsWith('Anna hits'))).toEqual([
-      expect.stringContaining('Anna hits Guard 1 with 2x9'),
-      expect.stringContaining('Anna hits Guard 2 with 2x3'),
+      expect.stringContaining('Anna hits Guard 1 in the torso with 2x9'),
+      expect.stringContaining('Anna hits Guard 2 in the left arm with 2x3'),
     ]);
   });
 
@@ -250,11 +250,9 @@ encounter "The yard" { side Ours { Anna }, side Theirs { 2 Guard } }`,
       ['Guard 1', 'first aid head', '7 7'],
       ['Anna', 'attack Guard 2 with Long Rifle, multiple actions 2, behind cover up to the chest', '9 9 3 3 1'],
     );
+    expect(told).toContain('Anna strikes at Guard 2 with 2x9; the torso is hidden: the shot hits the cover');
     expect(told).toContain(
-      'Anna hits Guard 2 with 2x9; 2x9 hits the torso of Guard 2; the torso is hidden: the shot hits the cover',
-    );
-    expect(told).toContain(
-      'Anna hits Guard 2 with 2x3; 2x3 hits the left arm of Guard 2; Long Rifle at a width of 2: 4 killing, 4 shock',
+      'Anna hits Guard 2 in the left arm with 2x3; Long Rifle at a width of 2: 4 killing, 4 shock',
     );
     expect(told.find((line) => line.startsWith('Guard 1 does'))).toMatch(
       /^Guard 1 does "first aid head" with 2x7, without success; /,
