@@ -5,12 +5,13 @@ import type { FightInput } from '../../language/fight/state/fight-step.js';
 import { type PreparedEncounter, prepareEncounterAt } from '../../language/fight/state/prepared-encounter.js';
 import { doableOf } from '../../language/fight/table/doable.js';
 import { beginTable, tableStep } from '../../language/fight/table/table.js';
+import type { TableInput } from '../../language/fight/table/table-state.js';
 import { Tape } from '../../language/roll/tape.js';
 import { isProblem } from '../../language/values/problem.js';
 import { uriOf, workspaceOf } from '../sheet/read-sheets.js';
 
 /** What the first member of an encounter is offered against the second, once these lines were played; what cannot be done is left out. */
-function offered(text: string, ...inputs: readonly FightInput[]): readonly string[] {
+function offered(text: string, ...inputs: readonly TableInput[]): readonly string[] {
   const encounter = prepared(text);
   let state = beginTable(encounter, 'a');
   for (const input of inputs) {
@@ -125,4 +126,38 @@ test('a fighter who is told nothing fires the burst that does more than the shot
   expect(ways.at(ways.findIndex(({ besides }) => besides))?.besides?.(3)).toBe(
     'attack Guard 1, Guard 3 with Spitter, spray 3',
   );
+});
+
+// Godlike 917..937: who is where a grenade lies may kick it, throw it back, or lie down on it, before it goes off.
+test('who stands where a grenade goes off is offered what answers it, with the width of the throw', () => {
+  const yard = (first: string): string => `use "Godlike"
+npc Voss { Body 2, Coordination 4 }
+npc Rowe { Body 2, Coordination 5 { Grenade 5 }, gear { 2 Mk2 Grenade } }
+encounter "The yard" { side One { ${first} }, side Other { Rowe } }
+`;
+  const throws = (at: string): readonly TableInput[] => [
+    { is: 'declare', by: 'Rowe', line: `attack ${at} with Mk2 Grenade` },
+    { is: 'resolve' },
+    { is: 'round' },
+  ];
+  const answers = (first: string, at: string): readonly string[] =>
+    offered(yard(first), ...throws(at)).filter((line) => line.includes('grenade'));
+  const [kick = '', ...others] = answers('Voss', 'Voss');
+  const [, width] = /^kick grenade (\d)$/.exec(kick) ?? [];
+  expect(others).toEqual([
+    `throw back grenade ${width}`,
+    `catch grenade ${width}`,
+    `dive on grenade ${width} with Mk2 Grenade`,
+  ]);
+  expect(answers('2 Voss', '"Voss 2"')).toEqual([]);
+  expect(offered(yard('Voss')).filter((line) => line.includes('grenade'))).toEqual([]);
+});
+
+test('cover is offered as good as it may be', () => {
+  const covers = offered(bridge('Godlike', smg, 'Body 2, Coordination 2 { SMG 2 }', 'Guard'));
+  expect(covers.filter((line) => line.includes('cover'))).toEqual([
+    'take cover tiny',
+    'take cover okay',
+    'take cover great',
+  ]);
 });

@@ -8,7 +8,7 @@ import { oddsOf } from '../../roll/odds-of.js';
 import { Tape } from '../../roll/tape.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { distanceText } from '../../sheet/encounter/ground.js';
-import { readyingActions, recoveriesOf } from '../../sheet/fight-policies.js';
+import { FIGHT_POLICIES, readyingActions, recoveriesOf } from '../../sheet/fight-policies.js';
 import { includedOf } from '../../sheet/included-things.js';
 import { carriedOf, itemCalled } from '../../sheet/rolls/action.js';
 import { type Rolled, rolledText } from '../../sheet/sheet-roll.js';
@@ -22,11 +22,12 @@ import { carryOut, carryOutAnswered } from '../state/fight-step.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import type { FightLine } from '../state/ready-lines.js';
 import { lineNow } from './line-now.js';
+import { grenadeAnswers } from './live-grenades.js';
 import { lineWithAll, notSo } from './said-lines.js';
 import type { TableState } from './table-state.js';
 
 /**
- * What it is for: to get over what keeps from acting, what the encounter asks for, something used against the target, the
+ * What it is for: to get over what keeps from acting or is about to go off, what the encounter asks for, something used against the target, the
  * same close by where they stand apart, to make something ready for use, to move or wait in words of every game, a roll of the
  * sheet, or an action of the rulebook.
  */
@@ -79,6 +80,14 @@ export function doableOf(
   const all: readonly Offered[] = [
     ...recoveriesOf(encounter.rules, now).map(
       ({ name }): Offered => ({ label: name, line: name, kind: 'recovery', action: nameKey(name) }),
+    ),
+    ...grenadeAnswers(encounter, state, by).map(
+      ({ action: { key }, line }): Offered => ({
+        label: line,
+        line,
+        kind: listedIn(encounter).has(key) ? 'action' : 'recovery',
+        action: key,
+      }),
     ),
     ...plannedLines(encounter, fight, by),
     ...own.filter(({ kind }) => kind !== 'own'),
@@ -321,13 +330,24 @@ function actionLines(
   const foe = target === undefined ? undefined : members[target]?.name;
   const own = new Set(Object.values(ceremonies).map(nameKey));
   const offeredAlready = new Set(attacks.map(({ key }) => key));
-  return [...rules.actions.values()].flatMap(({ key, name, names, kinds }): Offered[] => {
+  const listed = listedIn({ rules });
+  return [...rules.actions.values()].flatMap(({ key, name, names, kinds, parameter }): Offered[] => {
     if (offeredAlready.has(key) || own.has(key) || (names === 'always' && foe === undefined)) return [];
     const isIdle = kinds.length > 0 && carriedOf(who, kinds).length + includedOf(who, kinds).length === 0;
     if (isIdle) return [];
     const line = names === 'always' && foe !== undefined ? `${name} ${quoted(foe)}` : name;
-    return [{ label: name, line, kind: 'action', action: key }];
+    // Of what belongs to a fight, whatever its name may be followed by is a line that can be chosen.
+    const choices = listed.has(key) ? (parameter?.rows?.rows ?? []) : [];
+    const words = choices.flatMap(({ label }) => (label === undefined ? [] : ` ${label}`));
+    return (words.length > 0 ? words : ['']).map(
+      (word): Offered => ({ label: `${name}${word}`, line: `${line}${word}`, kind: 'action', action: key }),
+    );
   });
+}
+
+/** Keys of the actions that the rulebook lists for a fight, which have their place among what is offered. */
+function listedIn({ rules }: Pick<PreparedEncounter, 'rules'>): ReadonlySet<string> {
+  return new Set((rules.policies.get(FIGHT_POLICIES.inFight) ?? []).map(nameKey));
 }
 
 /** A line as it could be written again. */
@@ -460,7 +480,7 @@ export function knownEffects(
 export function* effectsOf(
   encounter: PreparedEncounter,
   fight: FightState,
-  { ready, line }: Doable,
+  { ready, line, chance = 1 }: Doable,
 ): Generator<undefined, void> {
   if (!ready) return;
   const name = ready.situation.target?.name;
@@ -490,7 +510,7 @@ export function* effectsOf(
   const effects: ActionEffects = {
     drops: drops / PLAYS,
     ...(tried > 0 && { lands: lands / PLAYS }),
-    ...(lands > 0 && HOLDING.has(ready.situation.plays ?? '') && { holds: lands / PLAYS }),
+    ...(lands > 0 && HOLDING.has(ready.situation.plays ?? '') && { holds: Math.min(chance, lands / PLAYS) }),
     means: [...sums].map(([what, sum]) => ({ what, mean: sum / PLAYS })).sort((a, b) => b.mean - a.mean),
   };
   foundFor(encounter).effects.set(stateKey(encounter, fight, ready, line), effects);

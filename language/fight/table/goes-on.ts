@@ -15,6 +15,11 @@ export interface GoesOn {
 
 export const nothingGoesOn: GoesOn = { holds: [], thrown: [], protection: new Map(), choked: new Map() };
 
+/** Grenades that go off in this round where somebody is. */
+export function grenadesAt(thrown: readonly ThrownGrenade[], name: string): readonly ThrownGrenade[] {
+  return thrown.filter(({ target, near = [] }) => [target, ...near].some((one) => nameKey(one) === nameKey(name)));
+}
+
 /** What goes on with a member, in words: held down, behind cover. */
 export function goingOnWith({ holds, thrown, protection }: GoesOn, name: string): readonly string[] {
   const isHim = (other: string): boolean => nameKey(other) === nameKey(name);
@@ -23,6 +28,6 @@ export function goingOnWith({ holds, thrown, protection }: GoesOn, name: string)
     ...holds.filter(({ held }) => isHim(held)).map(({ kind, holder }) => says.isHeld(kind, holder)),
     ...holds.filter(({ holder }) => isHim(holder)).map(({ kind, held }) => says.holds(kind, held)),
     ...(hidden.length > 0 ? [says.behindCover(hidden)] : []),
-    ...thrown.filter(({ target }) => isHim(target)).map(({ weapon, thrower }) => says.lies(weapon, thrower)),
+    ...grenadesAt(thrown, name).map(({ weapon, thrower }) => says.lies(weapon, thrower)),
   ];
 }

@@ -58,8 +58,8 @@ export function offersOf(
   const waits = best !== undefined && !bestShot && waitsForWeapon(encounter, fight, by, best);
   const aims = best !== undefined && !isAimed(best) && (bestShot?.chance ?? 0) < GOOD_CHANCE;
   const used = new Set<string>();
-  const rankOf = ({ kind, action, weapon, called = weapon, refused, line }: Doable): number | undefined => {
-    if (kind === 'recovery') return refused === undefined ? 0 : undefined;
+  const rankOf = ({ kind, action, weapon, called = weapon, refused, line, chance }: Doable): number | undefined => {
+    if (kind === 'recovery') return refused === undefined && chance !== 0 ? 0 : undefined;
     const place = ways.findIndex((way) => way.called === (called ?? action));
     if (kind === 'attack' && refused === undefined) {
       // An attack that takes no thing is its action.

@@ -15,7 +15,9 @@ import type { FightState } from '../state/fight.js';
 import type { MemberNow } from '../state/member-now.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { type FightLine, readyLine } from '../state/ready-lines.js';
+import { grenadesAt } from './goes-on.js';
 import { BETWEEN_LINES, lineNow } from './line-now.js';
+import { withGrenade } from './live-grenades.js';
 import type { TableState } from './table-state.js';
 
 /**
@@ -23,7 +25,7 @@ import type { TableState } from './table-state.js';
  * taken. What the line says itself wins. Whoever types a line, clicks it or reads it in a list gets the same one.
  */
 export function lineWithAll(encounter: PreparedEncounter, state: TableState, by: number, line: string): string {
-  const lines = line.split(BETWEEN_LINES).filter((one) => one !== '');
+  const lines = line.split(BETWEEN_LINES).flatMap((one) => (one === '' ? [] : withGrenade(encounter, state, by, one)));
   return (lines.length > 1 ? asSeveral(encounter, state, by, lines) : lines)
     .map((one) => withAll(encounter, state, by, one))
     .join('; ');
@@ -225,10 +227,15 @@ function notHere(
   return absent && problem(says.noMember(absent.name));
 }
 
-function notCarried({ fight }: TableState, by: number, { roll, situation: { item } }: FightLine): Problem | undefined {
+function notCarried(
+  { fight, goesOn }: TableState,
+  by: number,
+  { roll, situation: { item } }: FightLine,
+): Problem | undefined {
   if (!item || !roll.findings.some(({ code }) => code === 'not-carried')) return undefined;
   const name = fight.members[by]?.name ?? '';
-  return fight.lent.get(by)?.has(nameKey(item.name)) ? undefined : problem(says.notInHand(name, item.name));
+  const isThere = grenadesAt(goesOn.thrown, name).some(({ weapon }) => nameKey(weapon) === nameKey(item.name));
+  return isThere || fight.lent.get(by)?.has(nameKey(item.name)) ? undefined : problem(says.notInHand(name, item.name));
 }
 
 /** What is used close by does not reach somebody far away, unless the line says otherwise. */

@@ -99,3 +99,11 @@ export const diveOnGrenade = procedure(diveNeeds, dive, () => ({
   acts: [],
   answer: { answer: grenadeNeeds.tables.answers.rows.dive },
 }));
+
+/** Procedures that answer a grenade before it goes off: their actions ask for the width of its throw. */
+export const ANSWERS_GRENADE: ReadonlySet<string> = new Set([
+  'kick grenade',
+  'throw back grenade',
+  'catch grenade',
+  diveNeeds.procedure,
+]);

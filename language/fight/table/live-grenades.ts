@@ -1,0 +1,35 @@
+import { nameKey } from '../../grammar/text.js';
+import { ANSWERS_GRENADE } from '../../procedures/attacks/grenade-answers.js';
+import type { ThrownGrenade } from '../../procedures/round/fighter.js';
+import type { Action } from '../../rules/rules.js';
+import { thingText } from '../state/attack-lines.js';
+import type { PreparedEncounter } from '../state/prepared-encounter.js';
+import { grenadesAt } from './goes-on.js';
+import type { TableState } from './table-state.js';
+
+/** What somebody can do against each grenade that goes off where they are, with all that the line has to say. */
+export function grenadeAnswers(
+  encounter: PreparedEncounter,
+  { goesOn }: TableState,
+  by: number,
+): readonly { readonly action: Action; readonly line: string }[] {
+  const at = grenadesAt(goesOn.thrown, encounter.members[by]?.name ?? '');
+  return at.flatMap((grenade) =>
+    answersIn(encounter).map((action) => ({ action, line: `${action.name} ${wordsOf(action, grenade)}` })),
+  );
+}
+
+/** A line of somebody that only names an answer, such as `kick grenade`, with the width of the throw that it is an answer to. */
+export function withGrenade(encounter: PreparedEncounter, { goesOn }: TableState, by: number, line: string): string {
+  const [grenade] = grenadesAt(goesOn.thrown, encounter.members[by]?.name ?? '');
+  const action = grenade && answersIn(encounter).find(({ name }) => nameKey(name) === nameKey(line));
+  return grenade && action ? `${line} ${wordsOf(action, grenade)}` : line;
+}
+
+function answersIn({ rules }: PreparedEncounter): readonly Action[] {
+  return [...rules.actions.values()].filter(({ plays }) => plays !== undefined && ANSWERS_GRENADE.has(plays));
+}
+
+function wordsOf({ kinds }: Action, { set, weapon }: ThrownGrenade): string {
+  return `${set.width}${kinds.length > 0 ? ` with ${thingText(weapon)}` : ''}`;
+}
