@@ -24,8 +24,6 @@ import {
 import { rangeUnsaid } from './tactic.js';
 import { type Unarmed, unarmedIn } from './unarmed.js';
 
-/** No estimate is done before. */
-const LEAST_FIGHTS = 100;
 /**
  * Upper bound of the lines that are played for an estimate of usual precision: some seconds of idle time. It is a count and no time limit, so that the
  * same text has the same estimate on any machine.
@@ -150,7 +148,7 @@ class PlayedEstimate implements Estimate {
 
   private isEnough({ encounter }: Going): boolean {
     const { odds } = this;
-    if (odds === undefined || isProblem(odds) || odds.fights < LEAST_FIGHTS) return false;
+    if (odds === undefined || isProblem(odds)) return false;
     if (this.precision === 'usual' && encounter.cache.played >= MOST_PLAYED) return true;
     return isPreciseEnough(odds, this.precision);
   }

@@ -128,7 +128,7 @@ export function oddsOfFights(
   };
 }
 
-/** Half the width of the 95 % interval of a share of so many. */
+/** Half the width of the 95 % interval of a share of so many; what never happened in so many happens in fewer than 3 of them. */
 export function errorOf(count: number, of: number): number {
   if (of === 0) return 1;
   const share = count / of;
