@@ -49,6 +49,7 @@ describe('time', () => {
     expect(played('reload with Rifle', '', 'gear { Rifle { loaded 3 } }')).toEqual(['Dan: loaded of Rifle 20 (was 3)']);
     expect(played('reload 2 with Shotgun', '', 'gear { Shotgun { loaded 1 } }')).toEqual([
       'Dan: loaded of Shotgun 4 (was 1)',
+      'Dan: Loading until the end of the next turn',
     ]);
     expect(played('reload with Bow', '', 'gear { Bow { loaded 0 } }')).toEqual([
       'Dan: loaded of Bow 1 (was 0)',
@@ -191,9 +192,12 @@ describe('a hold', () => {
     expect(played('smash Carl', '3,4/2,2/4,4/6,6/6,6', '', held)).toContain(
       'Carl: injuries Injury 3 torso penetrating',
     );
-    expect(played('break Carl', '3,4/4,4', '', held)).toEqual(['Carl: injuries Injury 3 limb penetrating']);
-    expect(played('squeeze Carl', '5,4/2,2', '', held)).toEqual(['Carl: Suffocating']);
-    expect(played('squeeze Carl', '2,2/5,4', '', held)).toEqual([]);
+    expect(played('break Carl', '3,4/4,4', '', held)).toEqual([
+      'Carl: injuries Injury 3 limb penetrating',
+      'Dan: breath spent 1 (was 0)',
+    ]);
+    expect(played('squeeze Carl', '5,4/2,2', '', held)).toEqual(['Carl: Suffocating', 'Dan: breath spent 1 (was 0)']);
+    expect(played('squeeze Carl', '2,2/5,4', '', held)).toEqual(['Dan: breath spent 1 (was 0)']);
     expect(played('squeeze Carl', '')).toContain('does not exceed');
     expect(played('strangle Carl', '5,4/2,2/3,3/2,2/4,4', '', held)).toContain('Carl: Suffocating');
   });
