@@ -30,6 +30,39 @@ export function firstDifference<Case>(oracle: Oracle<Case>, seed: string, cases 
   return undefined;
 }
 
+/** In how many of the random cases each of these words is said. */
+export function casesThatSay<Case>(
+  oracle: Oracle<Case>,
+  seed: string,
+  words: readonly string[],
+  cases = CASES,
+): ReadonlyMap<string, number> {
+  const rng = seededRng(seed);
+  const counts = new Map(words.map((word) => [word, 0]));
+  let made = 0;
+  while (made < cases) {
+    const one = oracle.generate(rng);
+    if (one === undefined) continue;
+    made += 1;
+    // Punctuation apart, a word has a space on either side.
+    const text = ` ${oracle
+      .scenario(one)
+      .replace(/[^\p{L}\p{N}'&/-]+/gu, ' ')
+      .toLowerCase()} `;
+    for (const word of words)
+      if (
+        text.includes(
+          ` ${word
+            .replace(/[^\p{L}\p{N}'&/-]+/gu, ' ')
+            .trim()
+            .toLowerCase()} `,
+        )
+      )
+        counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
+}
+
 function problemsOf<Case>(oracle: Oracle<Case>, one: Case): readonly string[] {
   const { scenarios, problems } = scenariosIn(oracle.scenario(one), 'oracle');
   return [...problems, ...scenarios.flatMap(playScenario)];
