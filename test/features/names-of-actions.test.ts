@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { hover } from '../../server/features/hover/index.js';
-import { definition } from '../../server/features/names/definition.js';
-import { documentHighlights, references } from '../../server/features/names/references.js';
+import { documentHighlights } from '../../server/features/names/references.js';
 import { rename } from '../../server/features/names/rename.js';
-import { applied, atCursor, drawRanges, fixture, never } from './harness.js';
+import { applied, atCursor, fixture, never } from './harness.js';
+import { namesIn } from './names-in.js';
 
 const game = `=== wild.rulebook
 rulebook Wild
@@ -34,30 +34,10 @@ encounter Gate { side Ours { Ann, Guard }
 }
 `;
 
-/** The game with the cursor within the first such text after another one. */
-function at(after: string, text: string): ReturnType<typeof fixture> {
-  const offset = game.indexOf(text, game.indexOf(after)) + 1;
-  return fixture(`${game.slice(0, offset)}<|>${game.slice(offset)}`);
-}
-
-const defined = async (after: string, text: string): Promise<string> => {
-  const one = at(after, text);
-  return drawRanges(one.context, ((await definition(one.context, atCursor(one), never)) ?? []) as never);
-};
-const referred = async (after: string, text: string): Promise<string[]> => {
-  const one = at(after, text);
-  const found = await references(one.context, { ...atCursor(one), context: { includeDeclaration: true } }, never);
-  return drawRanges(one.context, found ?? [])
-    .split('\n')
-    .map((line) => line.replace(/ +/g, ' '));
-};
-const renamed = async (after: string, text: string, newName: string): Promise<string> => {
-  const one = at(after, text);
-  const edit = await rename(one.context, { ...atCursor(one), newName }, never);
-  return Object.entries(edit?.changes ?? {})
-    .map(([uri, edits]) => applied(one.context, uri, edits))
-    .join('');
-};
+const names = namesIn(game);
+const { at, defined, renamed } = names;
+const referred = async (after: string, text: string): Promise<string[]> =>
+  (await names.referred(after, text)).split('\n').map((line) => line.replace(/ +/g, ' '));
 
 describe('the name of an action', () => {
   test('leads from a line to its declaration', async () =>
@@ -170,35 +150,19 @@ npc Ann {
   roll weave Guard with Fog
 }
 `;
-  const cursor = (after: string, text: string): ReturnType<typeof fixture> => {
-    const offset = spells.indexOf(text, spells.indexOf(after)) + 1;
-    return fixture(`${spells.slice(0, offset)}<|>${spells.slice(offset)}`);
-  };
-  const renamedTo = async (after: string, text: string, newName: string): Promise<string> => {
-    const one = cursor(after, text);
-    const edit = await rename(one.context, { ...atCursor(one), newName }, never);
-    return Object.entries(edit?.changes ?? {})
-      .map(([uri, edits]) => applied(one.context, uri, edits))
-      .join('');
-  };
+  const spell = namesIn(spells);
   test('leads to its declaration', async () => {
-    const fog = cursor('Guard with Fog', 'Fog');
-    expect(drawRanges(fog.context, ((await definition(fog.context, atCursor(fog), never)) ?? []) as never)).toContain(
-      'charm «Fog»',
-    );
-    const kind = cursor('takes charm', 'charm');
-    expect(
-      drawRanges(kind.context, ((await definition(kind.context, atCursor(kind), never)) ?? []) as never),
-    ).toContain('kind «charm»');
+    expect(await spell.defined('Guard with Fog', 'Fog')).toContain('charm «Fog»');
+    expect(await spell.defined('takes charm', 'charm')).toContain('kind «charm»');
   });
   test('is renamed with it', async () => {
-    expect(await renamedTo('Guard with Red', 'Red', 'Blue Thread')).toMatch(
+    expect(await spell.renamed('Guard with Red', 'Red', 'Blue Thread')).toMatch(
       /charm "Blue Thread" 2[\s\S]*Guard with "?Blue Thread"?\n/,
     );
-    expect(await renamedTo('charm Fog', 'Fog', 'Mist')).toMatch(/Mist 3[\s\S]*Guard with Mist\n/);
+    expect(await spell.renamed('charm Fog', 'Fog', 'Mist')).toMatch(/Mist 3[\s\S]*Guard with Mist\n/);
   });
   test('is explained on hover', async () => {
-    const own = cursor('Guard with Red', 'Red');
+    const own = spell.at('Guard with Red', 'Red');
     const shown = JSON.stringify(await hover(own.context, atCursor(own), never));
     expect(shown).toContain('Red Thread');
     expect(shown).toContain('charm');

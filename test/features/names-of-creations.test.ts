@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { definition } from '../../server/features/names/definition.js';
-import { rename } from '../../server/features/names/rename.js';
-import { applied, atCursor, drawRanges, fixture, never } from './harness.js';
+import { namesIn } from './names-in.js';
 
 const game = `=== wild.rulebook
 rulebook Wild
@@ -24,19 +22,7 @@ use Wild
 npc Ann { Might 12, eyes green }
 `;
 
-/** The game with the cursor within the first such text after another one. */
-function at(after: string, text: string): ReturnType<typeof fixture> {
-  const offset = game.indexOf(text, game.indexOf(after)) + 1;
-  return fixture(`${game.slice(0, offset)}<|>${game.slice(offset)}`);
-}
-
-const renamed = async (after: string, text: string, newName: string): Promise<string> => {
-  const one = at(after, text);
-  const edit = await rename(one.context, { ...atCursor(one), newName }, never);
-  return Object.entries(edit?.changes ?? {})
-    .map(([uri, edits]) => applied(one.context, uri, edits))
-    .join('');
-};
+const { defined, renamed } = namesIn(game);
 
 describe('names in the lines that a creation writes', () => {
   test('what is thrown is renamed in formulas and in lines, from either place', async () => {
@@ -61,8 +47,6 @@ describe('names in the lines that a creation writes', () => {
   });
 
   test('a name in a line leads to where it is declared', async () => {
-    const one = at('writes "Might', 'brains');
-    const found = await definition(one.context, atCursor(one), never);
-    expect(drawRanges(one.context, (found ?? []) as never)).toContain('throws «brains» = 3d6');
+    expect(await defined('writes "Might', 'brains')).toContain('throws «brains» = 3d6');
   });
 });

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hover } from '../../server/features/hover/index.js';
-import { definition } from '../../server/features/names/definition.js';
-import { references } from '../../server/features/names/references.js';
-import { rename } from '../../server/features/names/rename.js';
-import { applied, atCursor, drawRanges, fixture, never } from './harness.js';
+import { atCursor, never } from './harness.js';
+import { namesIn, placesIn } from './names-in.js';
 
 const game = `=== wild.rulebook
 rulebook Wild
@@ -18,35 +16,20 @@ action strike { rolls Strength; names somebody else; takes aimed at; does be hit
 action tumble { does be hit (spot) each spot as Place }
 `;
 
-/** The game with the cursor within the first such text after another one. */
-function at(after: string, text: string): ReturnType<typeof fixture> {
-  const offset = game.indexOf(text, game.indexOf(after)) + 1;
-  return fixture(`${game.slice(0, offset)}<|>${game.slice(offset)}`);
-}
+const names = namesIn(game);
+const { at, defined, renamed } = names;
+const referred = async (after: string, text: string): Promise<readonly string[]> =>
+  placesIn(await names.referred(after, text));
 
 const hovered = async (after: string, text: string): Promise<string> => {
   const one = at(after, text);
   const shown = await hover(one.context, atCursor(one), never);
   return (shown?.contents as { value: string } | undefined)?.value ?? '';
 };
-const referred = async (after: string, text: string): Promise<readonly string[]> => {
-  const one = at(after, text);
-  const found = await references(one.context, { ...atCursor(one), context: { includeDeclaration: true } }, never);
-  return drawRanges(one.context, found ?? []).match(/«[^»]*»/g) ?? [];
-};
-const renamed = async (after: string, text: string, newName: string): Promise<string> => {
-  const one = at(after, text);
-  const edit = await rename(one.context, { ...atCursor(one), newName }, never);
-  return Object.entries(edit?.changes ?? {})
-    .map(([uri, edits]) => applied(one.context, uri, edits))
-    .join('');
-};
 
 describe('the name of a part', () => {
   test('leads from what does it to its declaration', async () => {
-    const one = at('action strike', 'be hit');
-    const found = (await definition(one.context, atCursor(one), never)) ?? [];
-    expect(drawRanges(one.context, found as never)).toContain('part «be hit» (place as Place');
+    expect(await defined('action strike', 'be hit')).toContain('part «be hit» (place as Place');
   });
   test('is found and renamed wherever it is done', async () => {
     expect(await referred('action tumble', 'be hit')).toEqual(['«be hit»', '«be hit»', '«be hit»']);

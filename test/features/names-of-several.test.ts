@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { formatRulebook } from '../../language/grammar/format/format.js';
 import { hover } from '../../server/features/hover/index.js';
-import { references } from '../../server/features/names/references.js';
-import { rename } from '../../server/features/names/rename.js';
-import { applied, atCursor, drawRanges, fixture, never } from './harness.js';
+import { atCursor, never } from './harness.js';
+import { namesIn, placesIn } from './names-in.js';
 
 const game = `=== wild.rulebook
 rulebook Wild
@@ -23,24 +22,10 @@ action gas {
 }
 `;
 
-/** The game with the cursor within the first such text after another one. */
-function at(after: string, text: string): ReturnType<typeof fixture> {
-  const offset = game.indexOf(text, game.indexOf(after)) + 1;
-  return fixture(`${game.slice(0, offset)}<|>${game.slice(offset)}`);
-}
-
-const renamed = async (after: string, text: string, newName: string): Promise<string> => {
-  const one = at(after, text);
-  const edit = await rename(one.context, { ...atCursor(one), newName }, never);
-  return Object.entries(edit?.changes ?? {})
-    .map(([uri, edits]) => applied(one.context, uri, edits))
-    .join('');
-};
-const referred = async (after: string, text: string): Promise<readonly string[]> => {
-  const one = at(after, text);
-  const found = await references(one.context, { ...atCursor(one), context: { includeDeclaration: true } }, never);
-  return drawRanges(one.context, found ?? []).match(/«[^»]*»/g) ?? [];
-};
+const names = namesIn(game);
+const { at, renamed } = names;
+const referred = async (after: string, text: string): Promise<readonly string[]> =>
+  placesIn(await names.referred(after, text));
 
 describe('a roll of the other one', () => {
   test('names traits and modifiers, which are renamed there too', async () => {

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { definition } from '../../server/features/names/definition.js';
-import { rename } from '../../server/features/names/rename.js';
-import { applied, atCursor, drawRanges, fixture, never } from './harness.js';
+import { namesIn } from './names-in.js';
 
 const game = `=== isle.rulebook
 rulebook Isle
@@ -24,11 +22,7 @@ page {
 }
 `;
 
-/** The game with the cursor within the first such text after another one. */
-function at(after: string, text: string): ReturnType<typeof fixture> {
-  const offset = game.indexOf(text, game.indexOf(after)) + 1;
-  return fixture(`${game.slice(0, offset)}<|>${game.slice(offset)}`);
-}
+const { defined, renamed } = namesIn(game);
 
 describe('a name on a page', () => {
   test.each([
@@ -45,9 +39,7 @@ describe('a name on a page', () => {
     ['Fist', 'harm', 'field «harm» formula'],
     ['items', 'arm', 'kind «arm» is item'],
   ])('after `%s`, %s, leads to where it is declared', async (after, text, declared) => {
-    const one = at(`  ${after}`.replace('  at ', 'at '), text);
-    const found = (await definition(one.context, atCursor(one), never)) ?? [];
-    expect(drawRanges(one.context, found as never)).toContain(declared);
+    expect(await defined(`  ${after}`.replace('  at ', 'at '), text)).toContain(declared);
   });
 
   test.each([
@@ -56,11 +48,7 @@ describe('a name on a page', () => {
     ['table Place', 'Place', 'Spot', ['table Spot by', 'body Spot, boxes']],
     ['derived Strike', 'Strike', 'Blow', ['derived Blow of', 'attacks Blow, harm', 'Fist: Blow = Might']],
   ])('is renamed with what it names: %s', async (after, text, newName, parts) => {
-    const one = at(after, text);
-    const edit = await rename(one.context, { ...atCursor(one), newName }, never);
-    const whole = Object.entries(edit?.changes ?? {})
-      .map(([uri, edits]) => applied(one.context, uri, edits))
-      .join('');
+    const whole = await renamed(after, text, newName);
     expect(parts.filter((part) => !whole.includes(part))).toEqual([]);
   });
 });

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import type { DiceRng } from '../../language/dice/random.js';
-import { ALL, CALLED, changesText, type Marked, PLACES, type Place, type Wounds, wounded } from './one-roll-model.js';
+import {
+  ALL,
+  CALLED,
+  changesText,
+  type Marked,
+  PLACES,
+  type Place,
+  type Wounds,
+  wounded,
+  woundsWritten,
+} from './one-roll-model.js';
 import { firstDifference, type Oracle } from './oracle.js';
 
 /** Boxes beyond the usual ones, by Body from one to ten: torso, arms, legs, width of a blow (lines 118 to 127, as printed). */
@@ -152,12 +162,7 @@ function scenario(one: Attack): string {
     ...(one.penalty > 0 ? [`penalty ${one.penalty}`] : []),
     ...(one.gobbled > 0 ? [`gobbled ${one.gobbled}`] : []),
   ];
-  const marked = ALL.flatMap((place) =>
-    (['killing', 'shock'] as const).flatMap((kind) => {
-      const amount = one.wounds[place]?.[kind] ?? 0;
-      return amount > 0 ? [`${place} ${amount} ${kind}`] : [];
-    }),
-  );
+  const marked = woundsWritten(one.wounds);
   const worn = [
     ...(one.helmet ? ['Infantry Helmet'] : []),
     ...(one.jacket ? ['Flak Jacket'] : []),

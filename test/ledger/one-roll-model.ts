@@ -56,6 +56,16 @@ export function wounded(
   return Object.fromEntries(after);
 }
 
+/** Wounds as a sheet writes them. */
+export function woundsWritten(wounds: Wounds): readonly string[] {
+  return ALL.flatMap((place) =>
+    (['killing', 'shock'] as const).flatMap((kind) => {
+      const amount = wounds[place]?.[kind] ?? 0;
+      return amount > 0 ? [`${place} ${amount} ${kind}`] : [];
+    }),
+  );
+}
+
 /** The step of a scenario that expects what became of the wounds of Max. */
 export function changesText(before: Wounds, after: Wounds): string {
   const changed = ALL.flatMap((place) => {

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import type { DiceRng } from '../../language/dice/random.js';
-import { ALL, CALLED, changesText, type Marked, PLACES, type Place, type Wounds, wounded } from './one-roll-model.js';
+import {
+  ALL,
+  CALLED,
+  changesText,
+  type Marked,
+  PLACES,
+  type Place,
+  type Wounds,
+  wounded,
+  woundsWritten,
+} from './one-roll-model.js';
 import { firstDifference, type Oracle } from './oracle.js';
 
 const BOXES: Readonly<Record<Place, number>> = {
@@ -203,12 +213,7 @@ function scenario(one: Attack): string {
     ...(one.penalty > 0 ? [`penalty ${one.penalty}`] : []),
     ...(one.gobbled > 0 ? [`gobbled ${one.gobbled}`] : []),
   ];
-  const marked = ALL.flatMap((place) =>
-    (['killing', 'shock'] as const).flatMap((kind) => {
-      const amount = one.wounds[place]?.[kind] ?? 0;
-      return amount > 0 ? [`${place} ${amount} ${kind}`] : [];
-    }),
-  );
+  const marked = woundsWritten(one.wounds);
   const worn = [
     ...(one.heavy ? [`armour Plate { HAR ${one.heavy.rating}, location ${one.heavy.at} }`] : []),
     ...(one.light ? [`armour Vest { LAR ${one.light.rating}, location ${one.light.at} }`] : []),

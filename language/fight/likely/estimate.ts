@@ -25,8 +25,8 @@ import { rangeUnsaid } from './tactic.js';
 import { type Unarmed, unarmedIn } from './unarmed.js';
 
 /**
- * Upper bound of the lines that are played for an estimate of usual precision: some seconds of idle time. It is a count and no time limit, so that the
- * same text has the same estimate on any machine.
+ * Upper bound of the lines that are played for an estimate of usual precision, which takes some seconds. A count, not a time limit, so that
+ * estimates are reproducible.
  */
 const MOST_PLAYED = 80_000;
 

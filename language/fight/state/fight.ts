@@ -86,7 +86,7 @@ export function begin(encounter: PreparedEncounter, count: (member: number) => b
   return noticed.length === 0 ? state : { ...state, noticed: new Set(noticed) };
 }
 
-/** How many there are of those whose number is rolled: the dice of each line are thrown once. */
+/** Whether a member of a group of random size is there: the dice of each line are thrown once. */
 export function countsOf({ members }: PreparedEncounter, seed: string): (place: number) => boolean {
   const counts = new Map<string, number>();
   return (place) => {

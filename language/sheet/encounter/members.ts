@@ -39,7 +39,7 @@ export class MembersPresent {
   }
 }
 
-/** Reads the lines of members, of sides and of waves; those of one sheet are numbered on. */
+/** Reads the lines of members, of sides and of waves. Members of one sheet share one numbering. */
 export class MemberReader {
   readonly members: Member[] = [];
   /** The lines that say what is so of their members, by their paths. */

@@ -16,7 +16,7 @@ export interface Member {
   readonly isCounted?: true;
   /** Which wave they come with, counted from 0; absent for those who are there from the beginning. */
   readonly wave?: number;
-  /** Of those whose number is rolled: the dice, and how many they have to show for this one to be there. */
+  /** For a member of a group of random size: the dice, and the least result at which this member is there. */
   readonly rolled?: { readonly dice: DiceSum; readonly least: number };
   /** What their line says about them, beyond who they are. */
   readonly situation?: MemberSituation;

@@ -1,4 +1,4 @@
-import type { Die, Fallen } from './die.js';
+import type { Die, DieResult } from './die.js';
 
 /** Several dice of one kind. */
 export interface DiceOfKind {
@@ -45,6 +45,6 @@ export class Tallied {
 }
 
 /** The least that a die can be worth. */
-export const leastOf = (fallen: readonly Fallen[]): number => Math.min(...fallen.map(({ worth }) => worth));
+export const leastOf = (ends: readonly DieResult[]): number => Math.min(...ends.map(({ worth }) => worth));
 /** The most that a die can be worth. */
-export const mostOf = (fallen: readonly Fallen[]): number => Math.max(...fallen.map(({ worth }) => worth));
+export const mostOf = (ends: readonly DieResult[]): number => Math.max(...ends.map(({ worth }) => worth));

@@ -1,7 +1,7 @@
 import { goesOn, isIn, isRerolled, type Shape, worthOf } from './shape.js';
 
 /** What a die with those that follow it can come to: what it is worth, what it adds to each tally, and its weight. */
-export interface Fallen {
+export interface DieResult {
   readonly worth: number;
   readonly tallies: readonly number[];
   readonly weight: number;
@@ -9,7 +9,7 @@ export interface Fallen {
 
 /** Everything that one die can come to, in weights out of `outOf`. */
 export interface Die {
-  readonly fallen: readonly Fallen[];
+  readonly ends: readonly DieResult[];
   readonly outOf: number;
   /** Probability of what was left out. */
   readonly error: number;
@@ -22,15 +22,15 @@ const MOST_STEPS = 300_000;
 
 /** Adds up the weights of what is the same. */
 class Gathered {
-  readonly #all = new Map<string, Fallen>();
+  readonly #all = new Map<string, DieResult>();
 
-  add(one: Fallen): void {
+  add(one: DieResult): void {
     const key = `${one.worth} ${one.tallies.join()}`;
     const before = this.#all.get(key);
     this.#all.set(key, before ? { ...one, weight: before.weight + one.weight } : one);
   }
 
-  get list(): readonly Fallen[] {
+  get list(): readonly DieResult[] {
     return [...this.#all.values()];
   }
 }
@@ -41,8 +41,8 @@ class Gathered {
  */
 export function dieOf(shape: Shape, sides: number, tracked: readonly number[]): Die | undefined {
   const plain = oneDie(shape, sides, tracked);
-  if (!plain || (shape.lowestOf > 1 && plain.fallen.length > MOST_OF_LOWEST)) return undefined;
-  const pushed = shape.stays ? pushedDie(plain) : { ...plain, fallen: merged(plain.fallen) };
+  if (!plain || (shape.lowestOf > 1 && plain.ends.length > MOST_OF_LOWEST)) return undefined;
+  const pushed = shape.stays ? pushedDie(plain) : { ...plain, ends: merged(plain.ends) };
   return shape.lowestOf > 1 ? lowestDie(pushed, shape.lowestOf) : pushed;
 }
 
@@ -51,7 +51,7 @@ const MOST_OF_LOWEST = 500;
 
 /** A die, by whether it would stay if the roll were pushed. */
 interface Thrown {
-  readonly fallen: readonly (Fallen & { readonly stays: boolean })[];
+  readonly ends: readonly (DieResult & { readonly stays: boolean })[];
   readonly outOf: number;
   readonly error: number;
 }
@@ -59,7 +59,7 @@ interface Thrown {
 function oneDie(shape: Shape, sides: number, tracked: readonly number[]): Thrown | undefined {
   const { faces, outOf } = facesOf(shape, sides);
   const added = kindsOf(faces, sides, shape, tracked);
-  const ends = new Map([
+  const gathered = new Map([
     [true, new Gathered()],
     [false, new Gathered()],
   ]);
@@ -71,10 +71,10 @@ function oneDie(shape: Shape, sides: number, tracked: readonly number[]): Thrown
   // Dice that go on at most once are counted whole.
   if (!isEndless) total = goes ? outOf ** 2 : outOf;
   for (const stays of [true, false]) {
-    const end = ends.get(stays);
+    const gone = gathered.get(stays);
     const first = added.filter(({ face }) => isIn(shape.stays, face) === stays);
-    const start: Fallen = { worth: 0, tallies: tracked.map(() => 0), weight: total };
-    let open: readonly Fallen[] = [start];
+    const start: DieResult = { worth: 0, tallies: tracked.map(() => 0), weight: total };
+    let open: readonly DieResult[] = [start];
     for (let earlier = 0; open.length > 0; earlier += 1) {
       const next = new Gathered();
       steps += open.length * added.length;
@@ -82,23 +82,23 @@ function oneDie(shape: Shape, sides: number, tracked: readonly number[]): Thrown
       for (const before of open)
         for (const one of earlier === 0 ? first : added) {
           const weight = (before.weight * one.weight) / outOf;
-          const fallen = {
+          const sum = {
             worth: before.worth + one.worth,
-            tallies: before.tallies.map((sum, index) => sum + (one.tallies[index] ?? 0)),
+            tallies: before.tallies.map((count, index) => count + (one.tallies[index] ?? 0)),
             weight,
           };
           const follows = goesOn(one.face, sides, shape, earlier);
-          if (follows && (weight > NEGLIGIBLE || !isEndless)) next.add(fallen);
+          if (follows && (weight > NEGLIGIBLE || !isEndless)) next.add(sum);
           else {
-            end?.add(fallen);
+            gone?.add(sum);
             if (follows) error += weight;
           }
         }
       open = next.list;
     }
   }
-  const fallen = [...ends].flatMap(([stays, { list }]) => list.map((one) => ({ ...one, stays })));
-  return { fallen, outOf: total, error };
+  const ends = [...gathered].flatMap(([stays, { list }]) => list.map((one) => ({ ...one, stays })));
+  return { ends, outOf: total, error };
 }
 
 /** Faces that are all the same for a roll, as one of them with the weight of all. */
@@ -107,8 +107,8 @@ function kindsOf(
   sides: number,
   shape: Shape,
   tracked: readonly number[],
-): readonly (Face & Fallen)[] {
-  const kinds = new Map<string, Face & Fallen>();
+): readonly (Face & DieResult)[] {
+  const kinds = new Map<string, Face & DieResult>();
   for (const { face, weight } of faces) {
     const worth = worthOf(face, shape);
     const tallies = tracked.map((index) => (isIn(shape.tallies.slice(index, index + 1), face) ? 1 : 0));
@@ -141,29 +141,29 @@ function facesOf(shape: Shape, sides: number): { readonly faces: readonly Face[]
 }
 
 /** A die that is thrown once more unless it stays. */
-function pushedDie({ fallen, outOf, error }: Thrown): Die {
-  const gone = fallen.reduce((sum, { stays, weight }) => (stays ? sum : sum + weight), 0);
+function pushedDie({ ends, outOf, error }: Thrown): Die {
+  const gone = ends.reduce((sum, { stays, weight }) => (stays ? sum : sum + weight), 0);
   const all = new Gathered();
-  for (const { worth, tallies, weight, stays } of fallen)
+  for (const { worth, tallies, weight, stays } of ends)
     all.add({ worth, tallies, weight: weight * (gone + (stays ? outOf : 0)) });
-  return { fallen: all.list, outOf: outOf ** 2, error: 2 * error };
+  return { ends: all.list, outOf: outOf ** 2, error: 2 * error };
 }
 
 /** The lowest of several dice; of those that are worth the same, the first. */
-function lowestDie({ fallen, outOf, error }: Die, of: number): Die {
-  const sorted = [...fallen].sort((a, b) => a.worth - b.worth);
-  const lowest = sorted.map((one): Fallen => {
+function lowestDie({ ends, outOf, error }: Die, of: number): Die {
+  const sorted = [...ends].sort((a, b) => a.worth - b.worth);
+  const lowest = sorted.map((one): DieResult => {
     const atLeast = sorted.reduce((sum, { worth, weight }) => (worth >= one.worth ? sum + weight : sum), 0);
     const above = sorted.reduce((sum, { worth, weight }) => (worth > one.worth ? sum + weight : sum), 0);
     let weight = 0;
     for (let index = 0; index < of; index += 1) weight += one.weight * atLeast ** index * above ** (of - 1 - index);
     return { ...one, weight };
   });
-  return { fallen: lowest, outOf: outOf ** of, error: of * error };
+  return { ends: lowest, outOf: outOf ** of, error: of * error };
 }
 
-function merged(fallen: readonly Fallen[]): readonly Fallen[] {
+function merged(ends: readonly DieResult[]): readonly DieResult[] {
   const all = new Gathered();
-  for (const { worth, tallies, weight } of fallen) all.add({ worth, tallies, weight });
+  for (const { worth, tallies, weight } of ends) all.add({ worth, tallies, weight });
   return all.list;
 }

@@ -55,8 +55,8 @@ function weighed(product: number, { dice, die }: DiceOfKind): number {
   return product * die.outOf ** dice;
 }
 
-function asProbabilities({ fallen, outOf, error }: Die): Die {
-  return { fallen: fallen.map((one) => ({ ...one, weight: one.weight / outOf })), outOf: 1, error };
+function asProbabilities({ ends, outOf, error }: Die): Die {
+  return { ends: ends.map((one) => ({ ...one, weight: one.weight / outOf })), outOf: 1, error };
 }
 
 /** All dice count: one is added after the other. */
@@ -66,13 +66,13 @@ function addedOf(kinds: readonly DiceOfKind[], tallied: Tallied, isCounted: bool
   at.weights[0] = 1;
   let steps = 0;
   for (const { dice, die } of kinds) {
-    const low = leastOf(die.fallen);
-    const added = die.fallen.map(({ worth, tallies, weight }) => ({
+    const low = leastOf(die.ends);
+    const added = die.ends.map(({ worth, tallies, weight }) => ({
       by: worth - low,
       to: tallied.with(tallies, 1),
       weight,
     }));
-    const spread = mostOf(die.fallen) - low;
+    const spread = mostOf(die.ends) - low;
     for (let index = 0; index < dice; index += 1) {
       const width = at.width + spread;
       steps += rows * at.width * added.length;

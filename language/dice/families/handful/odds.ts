@@ -185,9 +185,9 @@ function simulated(
   const rolls = Math.min(MOST_ROLLS, Math.floor(SIMULATED_DICE / dice));
   const rng = seededRng('odds of a handful');
   const names = tracked.map((index) => shape.tallies[index]?.name);
-  const cumulative = kinds.map(({ die: { fallen, outOf } }) => {
-    const upTo = new Float64Array(fallen.length);
-    for (const [index, { weight }] of fallen.entries()) upTo[index] = (upTo[index - 1] ?? 0) + weight / outOf;
+  const cumulative = kinds.map(({ die: { ends, outOf } }) => {
+    const upTo = new Float64Array(ends.length);
+    for (const [index, { weight }] of ends.entries()) upTo[index] = (upTo[index - 1] ?? 0) + weight / outOf;
     return upTo;
   });
   const worths = new Float64Array(dice);
@@ -198,7 +198,7 @@ function simulated(
     for (const [kind, { dice: of, die }] of kinds.entries()) {
       const upTo = cumulative[kind] ?? new Float64Array();
       for (let index = 0; index < of; index += 1) {
-        const one = die.fallen[placeOf((rng.nextInt(FINENESS) - 1) / FINENESS, upTo)];
+        const one = die.ends[placeOf((rng.nextInt(FINENESS) - 1) / FINENESS, upTo)];
         worths[place] = one?.worth ?? 0;
         place += 1;
         for (let at = 0; at < tallies.length; at += 1) tallies[at] = (tallies[at] ?? 0) + (one?.tallies[at] ?? 0);

@@ -9,7 +9,7 @@ import {
   NEGLIGIBLE,
   type Tallied,
 } from './counted.js';
-import type { Fallen } from './die.js';
+import type { DieResult } from './die.js';
 
 /** So many dice of each kind have shown something yet, and how likely the sums of those that count are, by tallies. */
 interface State {
@@ -44,7 +44,7 @@ export class Walk {
     private readonly tallied: Tallied,
     private readonly isCounted: boolean,
   ) {
-    const all = kinds.flatMap(({ die }) => die.fallen);
+    const all = kinds.flatMap(({ die }) => die.ends);
     this.low = Math.min(0, keep.dice * leastOf(all));
     this.width = Math.max(0, keep.dice * mostOf(all)) - this.low + 1;
     this.rows = tallied.all.length;
@@ -60,7 +60,7 @@ export class Walk {
     const { low, width } = this;
     const sign = this.keep.which === 'highest' ? -1 : 1;
     const walk = this.kinds
-      .flatMap(({ die }, kind) => die.fallen.map((one) => ({ ...one, kind })))
+      .flatMap(({ die }, kind) => die.ends.map((one) => ({ ...one, kind })))
       .sort((a, b) => sign * (a.worth - b.worth));
     first.weights = new Float64Array(this.rows * width);
     first.weights[-low] = 1;
@@ -83,7 +83,7 @@ export class Walk {
   }
 
   /** Some of the dice that have shown nothing yet show this. Each state leads to later ones only. */
-  private show(one: Fallen, kind: number): void {
+  private show(one: DieResult, kind: number): void {
     const { dice = 0 } = this.kinds[kind] ?? {};
     const stride = this.kinds.slice(kind + 1).reduce((product, of) => product * (of.dice + 1), 1);
     const rows: Uint32Array[] = [];
