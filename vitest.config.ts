@@ -26,6 +26,8 @@ const endToEnd = {
     exclude: packaged.test.include,
     globalSetup: ['test/e2e/setup.ts'],
     sequence: { groupOrder: 2 },
+    // The files of a worker share a browser, and most of them an editor.
+    isolate: false,
     // A browser on a machine that is busy with other things misses a key now and then; what is broken fails twice.
     retry: 1,
     maxWorkers: 2,
@@ -49,6 +51,7 @@ export default defineConfig({
   test: {
     testTimeout: HANGS_MS,
     hookTimeout: HANGS_MS,
+    teardownTimeout: HANGS_MS,
     globalSetup: ['test/setup.ts'],
     // Otherwise one core would stay idle, which of two is half.
     maxWorkers: '100%',

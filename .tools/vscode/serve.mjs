@@ -68,17 +68,21 @@ export function installExtension(vsix) {
 }
 
 /**
- * Opens VS Code on a folder with the extension installed: its address, how to stop it, and its process. `settings` are added to the
- * quiet ones; `open` is a file of the folder that is shown at once; `log` is a file for what the server prints. A folder that is not trusted
- * is opened in restricted mode.
+ * Opens VS Code on a folder with the extension installed: its address, how to give it other settings, how to stop it, and its process.
+ * `settings` are added to the quiet ones; `open` is a file of the folder that is shown at once; `log` is a file for what the server prints.
+ * A folder that is not trusted is opened in restricted mode.
  */
 export async function serveVscode({ folder, vsix, settings = {}, open = '', log = devNull, isTrusted = true }) {
   const program = installVscode();
   const data = mkdtempSync(join(tmpdir(), 'muster-vscode-'));
   const machine = join(data, 'data', 'Machine');
   mkdirSync(machine, { recursive: true });
-  const all = { ...quiet, ...(isTrusted ? {} : untrusted), ...settings };
-  writeFileSync(join(machine, 'settings.json'), JSON.stringify(all));
+  // The editor reads them again when they change.
+  function set(own) {
+    const all = { ...quiet, ...(isTrusted ? {} : untrusted), ...own };
+    writeFileSync(join(machine, 'settings.json'), JSON.stringify(all));
+  }
+  set(settings);
 
   installExtension(vsix);
 
@@ -118,7 +122,7 @@ export async function serveVscode({ folder, vsix, settings = {}, open = '', log 
     const file = `vscode-remote://127.0.0.1:${port}${pathToFileURL(join(folder, open)).pathname}`;
     query.set('payload', JSON.stringify([['openFile', file]]));
   }
-  return { address: `${origin}/?${query}`, stop, pid: server.pid };
+  return { address: `${origin}/?${query}`, set, stop, pid: server.pid };
 }
 
 function end(group, signal) {

@@ -9,10 +9,9 @@ const FILES = 400;
 const session = openExamples('access', {
   highContrast: true,
   settings: { 'editor.accessibilitySupport': 'on' },
-  prepare: addVillages,
 });
 
-/** Enough files that the editor is ready before all of them have been checked. The last one has an error. */
+/** Enough files that somebody sees that not all of them have been checked. The last one has an error. */
 function addVillages(folder: string): void {
   const villages = join(folder, 'villages');
   mkdirSync(villages);
@@ -28,6 +27,7 @@ function addVillages(folder: string): void {
 
 test('the status bar says while closed files are still to be checked, and the Problems list is true then', async () => {
   const { workbench } = session;
+  addVillages(session.folder);
   await workbench.statusBar.getByText(/Muster: \d+ files? to check/).waitFor();
   await workbench.statusBar.getByText(/files? to check/).waitFor({ state: 'hidden' });
   await workbench.filterProblems(`village-${FILES}`);

@@ -1,21 +1,20 @@
 /** The server as a web worker in a real browser, as VS Code for the Web starts it. */
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
 import { hover } from '../../server/features/hover/index.js';
 import { isRefusal } from '../../server/protocol.js';
 import { roll } from '../../server/requests/roll.js';
 import { fixture, never } from '../features/harness.js';
-import { openBrowser, openPage } from './browser.js';
+import { openPage } from './browser.js';
+import { shared } from './worker.js';
 
 const ORIGIN = 'https://muster.example/';
 const SHEET = 'character "Nobody" {\n  "unclosed\n}\n';
 
-let browser: Browser;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await openBrowser('--disable-gpu');
+shared.beforeAll(async ({ browser }) => {
   page = await openPage(browser);
   const script = readFileSync('dist/server/main.browser.js', 'utf8');
   await page.route(`${ORIGIN}**`, (route) =>
@@ -26,7 +25,7 @@ beforeAll(async () => {
   await page.goto(ORIGIN);
 });
 
-afterAll(() => browser.close());
+afterAll(() => page.close());
 
 test('the worker answers, checks a document without a file system, and names what is wrong', async () => {
   const said = await page.evaluate(async (text) => {

@@ -1,22 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll } from 'vitest';
-import { packageIfStale } from '../../.tools/package.mjs';
-import { serveVscode } from '../../.tools/vscode/serve.mjs';
-import { Workbench } from './workbench.js';
+import { afterEach } from 'vitest';
+import { type Circumstances, Editor, type Start } from './editor.js';
+import type { Workbench } from './workbench.js';
+import { shared } from './worker.js';
 
 const output = resolve('test/e2e/output');
-
-/** Nothing is saved by itself, what no story looks at is not computed, and the colours are those that the system asks for. */
-const plain = {
-  'window.autoDetectColorScheme': true,
-  'files.autoSave': 'off',
-  'editor.minimap.enabled': false,
-  'editor.cursorBlinking': 'solid',
-  'git.enabled': false,
-};
 
 /** What the steps of a file share. */
 export interface Session {
@@ -29,83 +18,54 @@ export interface Session {
   readonly folder: string;
   /** Reads a file of it. */
   read(path: string): string;
-  /** Where the editor is served. */
-  readonly address: string;
+  /** A second window on the folder. */
+  openWindow(): Promise<Workbench>;
   /** Ends the host of the extensions, as a crash would; how many there were. */
   endHost(): number;
 }
 
-/** How the person of this file works. */
-export interface Circumstances {
-  /** Settings beside those that keep the editor quiet. */
-  readonly settings?: Readonly<Record<string, unknown>>;
-  readonly highContrast?: boolean;
-  /** The folder is not trusted: restricted mode. */
-  readonly isRestricted?: boolean;
-  /** The folder is empty, as that of somebody who begins. */
-  readonly isEmpty?: boolean;
-  /** Adds to the copy of the examples before it is opened. */
-  readonly prepare?: (folder: string) => void;
-}
-
 /**
- * VS Code from the package as it is shipped, on a fresh copy of `examples/`. After every step a picture is taken, named
- * after the step; the pictures and the server's log stay in `output/`.
+ * VS Code from the package as it is shipped, on a fresh copy of `examples/`. The editor goes on from file to file, unless a file says
+ * how it has to start. Of a step that fails a picture is taken; pictures and logs of the server stay in `output/`.
  */
-export function openExamples(name: string, circumstances: Circumstances = {}): Session {
-  const { settings = {}, highContrast = false, isRestricted = false, isEmpty = false, prepare } = circumstances;
-  let parent = '';
-  let folder = '';
-  let vscode: Awaited<ReturnType<typeof serveVscode>> | undefined;
-  let workbench: Workbench | undefined;
-  let steps = 0;
+export function openExamples(name: string, circumstances: Circumstances = {}, start?: Start): Session {
+  let editor: Editor | undefined;
+  let hasFailed = false;
 
-  beforeAll(async () => {
+  shared.beforeAll(async ({ browser, kept }) => {
     mkdirSync(output, { recursive: true });
     for (const old of readdirSync(output).filter((file) => file.startsWith(`${name}-`))) rmSync(join(output, old));
-    parent = mkdtempSync(join(tmpdir(), 'muster-'));
-    folder = join(parent, 'examples');
-    if (isEmpty) mkdirSync(folder);
-    else cpSync('examples', folder, { recursive: true });
-    prepare?.(folder);
-    const vsix = await packageIfStale();
-    vscode = await serveVscode({
-      folder,
-      vsix,
-      isTrusted: !isRestricted,
-      settings: { ...plain, ...settings },
-      log: join(output, `${name}.log`),
-    });
-    workbench = await Workbench.open(vscode.address, { highContrast, isEmpty });
+    const log = join(output, `${name}.log`);
+    editor = await (start ? Editor.open(browser, log, circumstances, start) : kept.begin(circumstances));
   });
 
   afterEach(async ({ task }) => {
-    steps++;
-    const failed = task.result?.state === 'fail' ? 'FAILED-' : '';
+    if (task.result?.state !== 'fail') return;
+    hasFailed = true;
     const title = task.name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-    const file = `${name}-${String(steps).padStart(2, '0')}-${failed}${title}.png`;
-    await workbench?.screenshot(join(output, file)).catch(() => {});
+    await editor?.workbench.screenshot(join(output, `${name}-FAILED-${title}.png`)).catch(() => {});
   });
 
-  afterAll(async () => {
-    await workbench?.close();
-    await vscode?.stop();
-    rmSync(parent, { recursive: true, force: true });
+  shared.afterAll(async ({ kept }) => {
+    if (start) await editor?.close();
+    // Who knows what a step that failed has left open.
+    else if (hasFailed) await kept.close();
   });
 
-  const opened = (): Workbench => {
-    if (workbench === undefined) throw new Error('VS Code is not open');
-    return workbench;
+  const opened = (): Editor => {
+    if (editor === undefined) throw new Error('VS Code is not open');
+    return editor;
   };
 
   return {
     get workbench() {
-      return opened();
+      return opened().workbench;
     },
     async looks(title) {
-      const { page } = opened();
+      const { workbench } = opened();
+      const { page } = workbench;
       const before = page.viewportSize();
-      const picture = (look: string) => opened().screenshot(join(output, `${name}-${title}-${look}.png`));
+      const picture = (look: string) => workbench.screenshot(join(output, `${name}-${title}-${look}.png`));
       await page.setViewportSize({ width: 1440, height: 900 });
       await picture('1440');
       await page.setViewportSize({ width: 1100, height: 700 });
@@ -120,25 +80,12 @@ export function openExamples(name: string, circumstances: Circumstances = {}): S
       await page.locator('.monaco-workbench.vs').waitFor();
       if (before) await page.setViewportSize(before);
     },
-    picture: async (title) => workbench?.screenshot(join(output, `${name}-${title}.png`)),
+    picture: (title) => opened().workbench.screenshot(join(output, `${name}-${title}.png`)),
     get folder() {
-      return folder;
+      return opened().folder;
     },
-    read: (path) => readFileSync(join(folder, path), 'utf8'),
-    get address() {
-      return vscode?.address ?? '';
-    },
-    endHost: () => endHosts(vscode?.pid),
+    read: (path) => readFileSync(join(opened().folder, path), 'utf8'),
+    openWindow: () => opened().openWindow(),
+    endHost: () => opened().endHost(),
   };
-}
-
-/** Kills the hosts of extensions of a server, which leads their process group, and returns how many there were; the editor starts another one. */
-function endHosts(server: number | undefined): number {
-  const { stdout } = spawnSync('ps', ['-eo', 'pid=,pgid=,args='], { encoding: 'utf8' });
-  const hosts = stdout.split('\n').filter((line) => {
-    const [, group] = line.trim().split(/\s+/);
-    return Number(group) === server && line.includes('--type=extensionHost');
-  });
-  for (const host of hosts) process.kill(Number.parseInt(host, 10), 'SIGKILL');
-  return hosts.length;
 }

@@ -1,9 +1,10 @@
 /** The adventures of the examples as Chromium shows and prints them, for the game master and for players. */
 import { readdirSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
 import { muster } from '../cli/muster.js';
-import { openBrowser, openPage } from './browser.js';
+import { openPage } from './browser.js';
+import { shared } from './worker.js';
 
 /** Markdown beside the campaigns; what is no page of a game is not printed. */
 const files = readdirSync('examples', { withFileTypes: true })
@@ -16,14 +17,12 @@ const adventures = files.flatMap((file) => {
   return players.code === 0 ? [{ file, html: printed(file).out, copy: players.out }] : [];
 });
 
-let browser: Browser;
 let view: Page;
 
-beforeAll(async () => {
-  browser = await openBrowser();
+shared.beforeAll(async ({ browser }) => {
   view = await openPage(browser);
 });
-afterAll(() => browser.close());
+afterAll(() => view.close());
 
 test('there is one for each game of the box', () => expect(adventures.length).toBeGreaterThanOrEqual(5));
 

@@ -1,12 +1,13 @@
 /** The pages of all examples as Chromium prints and shows them, without an editor around them. */
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { PageModel } from '../../language/show/page/page-model.js';
 import { PAPERS } from '../../language/show/page/page-style.js';
 import { pagesHtml } from '../../language/show/page/print-pages.js';
 import { pageOf, pagesOf } from '../show/page/pages.js';
-import { openBrowser, openPage } from './browser.js';
+import { openPage } from './browser.js';
+import { shared } from './worker.js';
 
 const folders = readdirSync('examples', { withFileTypes: true }).filter((entry) => entry.isDirectory());
 const pages = folders
@@ -24,14 +25,12 @@ const court = pageOf(readFileSync('test/fixtures/court-of-favours.muster', 'utf8
 const PRINTED_WIDTH = 711;
 const MOST_SIDES = 2;
 
-let browser: Browser;
 let view: Page;
 
-beforeAll(async () => {
-  browser = await openBrowser();
+shared.beforeAll(async ({ browser }) => {
   view = await openPage(browser);
 });
-afterAll(() => browser.close());
+afterAll(() => view.close());
 
 let shown = '';
 

@@ -9,7 +9,7 @@ const FILE = 'gurps-lite-wwii/the-mill.muster';
 const LOG = 'gurps-lite-wwii/the-mill.muster-log';
 
 describe('a folder that is not trusted', () => {
-  const session = openExamples('restricted', { isRestricted: true });
+  const session = openExamples('restricted', {}, { isRestricted: true });
 
   test('shows an adventure with its stat blocks and odds', async () => {
     const { workbench } = session;
@@ -45,15 +45,11 @@ describe('a folder that is not trusted', () => {
 });
 
 describe('a folder that cannot be written', () => {
-  let sealed = '';
-  const session = openExamples('read-only', {
-    prepare(folder) {
-      sealed = join(folder, 'gurps-lite-wwii');
-    },
-  });
+  const session = openExamples('read-only');
 
   test('keeps the log in the storage of the editor, and finds it there again', async ({ skip, onTestFinished }) => {
     const { workbench, folder } = session;
+    const sealed = join(folder, 'gurps-lite-wwii');
     if (!seal(sealed)) skip('This user may write everywhere.');
     onTestFinished(() => unseal(sealed));
     await workbench.openFile(FILE);

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openExamples } from './fixture.js';
-import { Workbench } from './workbench.js';
 
 const HOSTILE = `<img src=x onerror='document.body.dataset.struck=1'>`;
 const LOG = 'gurps-lite-wwii/the-dyke.muster-log';
@@ -176,7 +175,7 @@ test('after the host has ended in mid-fight the panel comes back with all that w
 
 test('two windows on one log: each shows what the other wrote, and writes after it', async () => {
   const { workbench, read } = session;
-  const other = await Workbench.open(session.address);
+  const other = await session.openWindow();
   try {
     await other.openFile('gurps-lite-wwii/the-dyke.md');
     await other.play('The dyke');

@@ -2,7 +2,7 @@
 import { test } from 'vitest';
 import { openExamples } from './fixture.js';
 
-const session = openExamples('web', { settings: { 'remote.extensionKind': { 'muster.muster': ['web'] } } });
+const session = openExamples('web', {}, { isWeb: true });
 
 test('the extension starts in the browser, and finds what is wrong with a sheet', async () => {
   const { workbench } = session;

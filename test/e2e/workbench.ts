@@ -1,16 +1,8 @@
 import type { Browser, Frame, FrameLocator, Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { HANGS_MS, openBrowser } from './browser.js';
+import { expect, vi } from 'vitest';
+import { HANGS_MS } from './browser.js';
 
-/** Nothing that Chromium does on its own account. */
-const QUIET = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const SIZE = { width: 1400, height: 900 };
 
 /** After so long without an effect a key or a click is taken for lost, the first time; then after twice as long each time. */
 const LOST_MS = 5_000;
@@ -19,25 +11,14 @@ const LOST_ONCE_MS = 20_000;
 
 /** VS Code as a person meets it: files to open, keys to press, things to see. */
 export class Workbench {
-  private constructor(
-    private readonly browser: Browser,
-    readonly page: Page,
-  ) {}
+  private constructor(readonly page: Page) {}
 
-  /**
-   * Opens an address in Chromium and waits until the workbench can be used. With `highContrast` the system asks for
-   * forced colours, which the editor follows. An empty folder has no rows in the explorer.
-   */
-  static async open(
-    address: string,
-    { highContrast = false, isEmpty = false }: { readonly highContrast?: boolean; readonly isEmpty?: boolean } = {},
-  ): Promise<Workbench> {
-    const browser = await openBrowser(...QUIET);
+  /** Opens an address in a window of its own, and waits until the workbench can be used. An empty folder has no rows in the explorer. */
+  static async open(browser: Browser, address: string, { isEmpty = false } = {}): Promise<Workbench> {
     const context = await browser.newContext({
-      viewport: { width: 1400, height: 900 },
+      viewport: SIZE,
       reducedMotion: 'reduce',
-      forcedColors: highContrast ? 'active' : 'none',
-      colorScheme: highContrast ? 'dark' : 'light',
+      colorScheme: 'light',
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     const page = await context.newPage();
@@ -45,11 +26,58 @@ export class Workbench {
     await page.goto(address);
     await page.waitForSelector('.monaco-workbench .part.statusbar');
     await page.waitForSelector(`.explorer-folders-view ${isEmpty ? '' : '.monaco-list-row'}`);
-    return new Workbench(browser, page);
+    return new Workbench(page);
   }
 
+  /** Closes the window, and those that were opened from it. */
   close(): Promise<void> {
-    return this.browser.close();
+    return this.page.context().close();
+  }
+
+  /** The system asks for forced colours or does not, and the editor follows. */
+  async lookIn(highContrast: boolean): Promise<void> {
+    await this.page.emulateMedia({
+      forcedColors: highContrast ? 'active' : 'none',
+      colorScheme: highContrast ? 'dark' : 'light',
+    });
+    await this.page.locator(`.monaco-workbench.${highContrast ? 'hc-black' : 'vs'}`).waitFor();
+  }
+
+  /** Puts away all that was opened, written and rolled: the window is as it was when it opened. */
+  async tidyUp(): Promise<void> {
+    const { page } = this;
+    for (const other of page.context().pages()) if (other !== page) await other.close();
+    await page.setViewportSize(SIZE);
+    await this.closeEditors();
+    await this.clearRolls();
+    await this.hidePanel();
+    await this.command('View: Show Explorer');
+    await this.command('Notifications: Clear All Notifications');
+  }
+
+  /** Closes all tabs; what is not saved is lost. */
+  private async closeEditors(): Promise<void> {
+    const lose = this.page.locator('.monaco-dialog-box').getByRole('button', { name: "Don't Save" });
+    const nothing = this.page.locator('.editor-group-container.empty');
+    await this.untilDone(async (timeout) => {
+      if (await nothing.isVisible()) return;
+      await this.command('View: Close All Editors');
+      await nothing.or(lose).first().waitFor({ timeout });
+      if (await lose.isVisible()) await lose.click({ timeout });
+      await nothing.waitFor({ timeout });
+    });
+  }
+
+  /** Empties the roll log, unless nothing has been rolled. */
+  private async clearRolls(): Promise<void> {
+    const question = this.page.locator('.monaco-dialog-box');
+    const clear = question.getByRole('button', { name: 'Clear' });
+    await this.untilDone(async (timeout) => {
+      await this.command('Muster: Clear the Roll Log');
+      await this.notification('Nothing has been rolled').or(clear).first().waitFor({ timeout });
+      if (await clear.isVisible()) await clear.click({ timeout });
+      await question.waitFor({ state: 'hidden', timeout });
+    });
   }
 
   async screenshot(file: string): Promise<void> {
@@ -273,9 +301,9 @@ export class Workbench {
       .locator('.quick-input-widget .monaco-progress-container.active')
       .waitFor({ state: 'hidden', timeout });
     const row = this.quickRows().filter({ hasText: text }).first();
-    await row.click({ timeout });
-    // A click on a row that is drawn anew at that moment is lost.
-    await row.waitFor({ state: 'hidden', timeout });
+    await row.waitFor({ timeout });
+    // A click on a row that is drawn anew at that moment is lost. What was taken is not asked for again: there may be no such command now.
+    await this.clickUntil(() => row.isHidden(), row);
   }
 
   /** Does something until it has its effect, which it awaits: the editor loses keys and clicks while it is busy. */
@@ -298,7 +326,7 @@ export class Workbench {
     for (let wait = LOST_ONCE_MS; !(await isThere()); wait *= 2) {
       try {
         await act(wait);
-        await expect.poll(isThere, { timeout: wait }).toBe(true);
+        await vi.waitUntil(isThere, { timeout: wait });
       } catch (error) {
         if (wait > HANGS_MS) throw error;
       }

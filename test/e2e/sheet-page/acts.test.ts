@@ -1,7 +1,7 @@
 /** What the page of a sheet does when it is clicked and typed on, without an editor around it: it keeps the focus, and says what is asked for. */
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Additions, PageMessage, ViewMessage } from '../../../client/vscode/sheet/between.js';
 import { sheetHtml } from '../../../client/vscode/sheet/html.js';
 import { pageWords } from '../../../client/vscode/sheet/messages.js';
@@ -9,7 +9,8 @@ import { panelStyle } from '../../../client/vscode/sheet/page/style.js';
 import { livePage } from '../../../language/show/page/page-html.js';
 import { pageStyle } from '../../../language/show/page/page-style.js';
 import { pageOf } from '../../show/page/pages.js';
-import { openBrowser, openPage } from '../browser.js';
+import { openPage } from '../browser.js';
+import { shared } from '../worker.js';
 
 vi.mock('vscode', () => ({ l10n: { t: (text: string) => text } }));
 
@@ -32,10 +33,9 @@ let browser: Browser;
 let page: Page;
 let said: string[] = [];
 
-beforeAll(async () => {
-  browser = await openBrowser('--disable-gpu');
+shared.beforeAll(({ browser: one }) => {
+  browser = one;
 });
-afterAll(() => browser.close());
 beforeEach(async () => {
   said = [];
   page = await openPage(browser, { viewport: { width: 541, height: 700 }, reducedMotion: 'reduce' });

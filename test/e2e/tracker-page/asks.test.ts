@@ -1,6 +1,8 @@
 /** What the keys and clicks on the page of the tracker ask for. */
 import { expect, test } from 'vitest';
-import { asked, done, fight, openFight, page, show, tell } from './page.js';
+import { asked, done, fight, openFight, page, show, tell, usePages } from './page.js';
+
+usePages();
 
 test('a fight by keyboard alone: who, action, target, do, next, undo, redo, accept, drop', async () => {
   await openFight();

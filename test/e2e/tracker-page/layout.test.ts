@@ -1,7 +1,9 @@
 /** How the page of the tracker is laid out: in wide and narrow panels, in long fights. */
 import { expect, test } from 'vitest';
 import type { TrackerModel } from '../../../language/show/index.js';
-import { fight, open, openFight, page, show } from './page.js';
+import { fight, open, openFight, page, show, usePages } from './page.js';
+
+usePages();
 
 test.each([1200, 700, 300])('nothing reaches over the edge at %i pixels', async (width) => {
   await page.setViewportSize({ width, height: 800 });

@@ -1,37 +1,40 @@
-/** The page of the tracker in Chromium, without an editor around it; each test that imports this has a page of its own. */
+/** The page of the tracker in Chromium, without an editor around it. */
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { Look, PageMessage, ViewMessage } from '../../../client/vscode/tracker/between.js';
 import { trackerHtml } from '../../../client/vscode/tracker/html.js';
 import { pageWords } from '../../../client/vscode/tracker/messages.js';
 import type { TrackerModel } from '../../../language/show/index.js';
-import { openBrowser, openPage } from '../browser.js';
+import { openPage } from '../browser.js';
+import { shared } from '../worker.js';
 
 vi.mock('vscode', () => ({ l10n: { t: (text: string) => text } }));
 
 const ORIGIN = 'https://muster.example/';
 export const HOSTILE = '<img src=x onerror="window.struck=true"><script>window.struck=true</script>';
 
-let browser: Browser;
 export let page: Page;
 /** Unexpected output of the browser: errors, and what its policy refused. */
 let said: string[] = [];
 
-beforeAll(async () => {
-  browser = await openBrowser('--disable-gpu');
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  said = [];
-  page = await openPage(browser, { viewport: { width: 1200, height: 800 }, reducedMotion: 'reduce' });
-  page.on('console', (message) => said.push(message.text()));
-  page.on('pageerror', (error) => said.push(String(error)));
-});
-afterEach(async () => {
-  await page.close();
-  expect(said).toEqual([]);
-});
+/** Each test of the file has a page of its own, which ends without an error. */
+export function usePages(): void {
+  let browser: Browser;
+  shared.beforeAll(({ browser: one }) => {
+    browser = one;
+  });
+  beforeEach(async () => {
+    said = [];
+    page = await openPage(browser, { viewport: { width: 1200, height: 800 }, reducedMotion: 'reduce' });
+    page.on('console', (message) => said.push(message.text()));
+    page.on('pageerror', (error) => said.push(String(error)));
+  });
+  afterEach(async () => {
+    await page.close();
+    expect(said).toEqual([]);
+  });
+}
 
 /** Some way into a fight of *Godlike*, with something of everything that the page can show. */
 export const fight: TrackerModel = {

@@ -1,7 +1,9 @@
 /** What the page of the tracker shows and announces, to the game master and to players. */
 import { expect, test } from 'vitest';
 import type { TrackerModel } from '../../../language/show/index.js';
-import { asked, fight, HOSTILE, open, openFight, page, show, tell } from './page.js';
+import { asked, fight, HOSTILE, open, openFight, page, show, tell, usePages } from './page.js';
+
+usePages();
 
 test('of an entry with many lines the rest is behind a summary', async () => {
   const told = Array.from({ length: 40 }, (_, index) => `Fusilier ${index + 1} is surprised`);
