@@ -1,5 +1,13 @@
+import { diceOf } from '../../dice/families/game.js';
+import { under } from '../../dice/families/total/index.js';
 import { totalsOf } from '../../dice/families/total/odds.js';
-import type { TotalOutcome, TotalParameters, TotalRequest } from '../../dice/families/total/outcome.js';
+import {
+  isSuccess,
+  resultOf,
+  type TotalOutcome,
+  type TotalParameters,
+  type TotalRequest,
+} from '../../dice/families/total/outcome.js';
 import { type Chance, chance } from '../../dice/odds/chance.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Needs } from '../../rules/needs.js';
@@ -7,6 +15,7 @@ import type { Rules } from '../../rules/rules.js';
 import { cellOf, type Table } from '../../rules/tables.js';
 import type { Entry } from '../../sheet/cells/entry.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { gameOf } from '../../sheet/rolls/game.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { isWhole } from '../../values/rational.js';
 import { numberValue } from '../../values/value.js';
@@ -36,6 +45,15 @@ export function groupsOf(who: Evaluation, weapon: Entry, rounds: number): readon
     rounds: book.asked('rounds', rounds, earlier),
     recoil: book.askedOf('recoil', weapon, earlier),
   }));
+}
+
+/** No target is as high. */
+const HIGHEST = 1_000_000;
+
+/** Whether a total of the dice misses with any attack, however high what is rolled: then no round of a group hits either. */
+export function missesAlways(who: Evaluation, total: number): boolean {
+  const parameters = diceOf(gameOf(who), under)?.parameters;
+  return parameters !== undefined && !isSuccess(resultOf(total, { target: HIGHEST }, parameters));
 }
 
 /** How many rounds of a group hit with this result of its one attack roll: all of them at a critical success. */

@@ -18,7 +18,7 @@ import { booleanValue, NONE, numberIn, numberValue, type Value } from '../../val
 import { procedure, type Result, type Scene } from '../procedure.js';
 import { type Opened, openRulebook } from '../rulebook.js';
 import { conditionChange, conditionOf } from '../written.js';
-import { automaticFireNeeds, type Group, groupsOf, hitsOfGroup } from './automatic-fire.js';
+import { automaticFireNeeds, type Group, groupsOf, hitsOfGroup, missesAlways } from './automatic-fire.js';
 import { DefensesMade, defend, defenseNeeds } from './defense.js';
 import { Injured, injuredNeeds } from './injured.js';
 
@@ -387,14 +387,15 @@ function volleysOf(scene: AttackScene, item: Entry, { loaded, rate }: Weapon): r
 }
 
 /** How many rounds of a group hit; all of them at a critical hit. */
-function hitsOf({ rules }: Evaluation, rounds: number, outcome: Outcome): number | Problem {
+function hitsOf(who: Evaluation, rounds: number, outcome: Outcome): number | Problem {
   const isHit = isTrue(outcome.get('success'));
   if (rounds === 1) return isHit ? 1 : 0;
   if (isTrue(outcome.get('critical'))) return isHit ? rounds : 0;
+  if (!isHit && missesAlways(who, numberIn(outcome.get('total')) ?? 0)) return 0;
   return hitsOfGroup(
     { margin: numberIn(outcome.get('margin')) ?? 0, result: isHit ? 'success' : 'failure' },
     rounds,
-    rules,
+    who.rules,
   );
 }
 
