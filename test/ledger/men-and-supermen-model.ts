@@ -103,3 +103,45 @@ export const personBy = (rng: DiceRng): Person => ({
   height: 10 + rng.nextInt(13),
   sight: rng.nextInt(25) - 1,
 });
+
+/** The entry of a row of the Sphere column; printed are those of a few rows below 1, to two figures (line 180). */
+export const sphereEntry = (row: number): number =>
+  row > 0 ? (SPHERE[row - 1] ?? 0) : ([0.75, 0.56, 0.42, 0.32, 0.24, 0.18, 0.13, 0.1, 0.075, 0.056][-row] ?? 0);
+
+/** What an attempt or a round costs in a row of effort (lines 296 to 308): a row of 4 is one for five (line 329). */
+export const costOf = (row: number): number => (row >= 5 ? row - 4 : row === 4 ? 0.2 : 0);
+
+/** A time that Quality shortens: three points halve it, the others take a tenth each (line 289). */
+export const shortened = (time: number, quality: number): number =>
+  Math.ceil(((time / 2 ** Math.floor(quality / 3)) * (10 - (quality % 3))) / 10 - 1e-9);
+
+/** Lines 346 and 364. */
+export const liftOf = (person: Person): number => person.strength - 9 + sphere(massOf(person));
+
+/** Fifths of Energy Points and decimals of metres as they are written. */
+export const shown = (number: number): string => String(Math.round(number * 1e6) / 1e6);
+
+/** `changes NAME: ...` for what is different. */
+export function changes(
+  name: string,
+  all: Readonly<Record<string, readonly [number, number]>>,
+  more: readonly string[] = [],
+): string {
+  const parts = Object.entries(all).flatMap(([what, [before, after]]) =>
+    before === after ? [] : [`${what} ${shown(after)}`],
+  );
+  return `changes ${name}: ${[...parts, ...more].join(', ') || 'nothing'}`;
+}
+
+/** So much of what there is. */
+export const part = (of: number, hundredths: number): number => Math.floor((Math.max(0, of) * hundredths) / 100);
+
+/** What is spent, as a line says it. */
+export const spending = (uses: Readonly<Record<string, number>>): string =>
+  `, spend ${Object.entries(uses)
+    .map(([use, amount]) => `${amount} on ${use}`)
+    .join(', ')}`;
+
+/** Line 236. */
+export const bodyOf = (person: Person): number =>
+  Math.ceil(person.build / 5 + (massOf(person) > 50 ? Math.floor(Math.sqrt(massOf(person))) - 7 : 0));

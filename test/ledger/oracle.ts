@@ -1,4 +1,5 @@
 import { type DiceRng, seededRng } from '../../language/dice/random.js';
+import { createWorkspace } from '../../language/workspace/host.js';
 import { playScenario } from './play-scenario.js';
 import { scenariosIn } from './scenario.js';
 
@@ -71,4 +72,48 @@ function problemsOf<Case>(oracle: Oracle<Case>, one: Case): readonly string[] {
 function shrunk<Case>(oracle: Oracle<Case>, one: Case): Case {
   const simpler = oracle.simpler(one).find((other) => problemsOf(oracle, other).length > 0);
   return simpler === undefined ? one : shrunk(oracle, simpler);
+}
+
+/** How often each of these occurs in the cases of a run: words that its scenarios write or expect, by a pattern for each. */
+export function countsOf(texts: readonly string[], patterns: ReadonlyMap<string, RegExp>): ReadonlyMap<string, number> {
+  return new Map([...patterns].map(([name, pattern]) => [name, texts.filter((text) => pattern.test(text)).length]));
+}
+
+/** The scenarios of a run, without playing them. */
+export function textsOf<Case>(oracle: Oracle<Case>, seed: string, cases = CASES): readonly string[] {
+  const rng = seededRng(seed);
+  const texts: string[] = [];
+  while (texts.length < cases) {
+    const one = oracle.generate(rng);
+    if (one !== undefined) texts.push(oracle.scenario(one));
+  }
+  return texts;
+}
+
+/**
+ * What of a game the cases of its oracles have to hold, and how each is written: its weapons and conditions by their names, its
+ * modifiers after a comma or as what something is spent on. Modifiers that are always there are no part of a line.
+ */
+export function namesOf(game: string, kinds: readonly string[]): ReadonlyMap<string, RegExp> {
+  const rules = createWorkspace().books.get(game)?.rules;
+  if (!rules) throw new Error(`There is no rulebook "${game}".`);
+  const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const things = kinds.flatMap((kind) => [...(rules.traits.get(kind)?.values() ?? [])].map(({ name }) => name));
+  const automatic = new Set(rules.automaticModifiers.map(({ name }) => name));
+  const modifiers = [...rules.modifiers.values()].map(({ name }) => name).filter((name) => !automatic.has(name));
+  return new Map([
+    ...things.map((name): [string, RegExp] => [name, new RegExp(`\\b${escaped(name)}\\b`, 'i')]),
+    ...modifiers.map((name): [string, RegExp] => [
+      `, ${name}`,
+      new RegExp(`(?:, |\\d on )${escaped(name)}(?![\\p{L}\\d])`, 'u'),
+    ]),
+  ]);
+}
+
+/** The counts in lines, the rarest first. */
+export function countsText(counts: ReadonlyMap<string, number>): string {
+  return [...counts]
+    .toSorted(([, one], [, other]) => one - other)
+    .map(([name, count]) => `${count} ${name}`)
+    .join('\n');
 }

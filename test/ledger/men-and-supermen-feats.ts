@@ -1,19 +1,26 @@
-import { expect, test } from 'vitest';
 import type { DiceRng } from '../../language/dice/random.js';
 import {
   AVERAGE,
+  changes,
+  costOf,
   doubles,
+  liftOf,
   lightOf,
   massOf,
   type Person,
+  part,
   personBy,
   SIGHT,
   SPHERE,
   sheetOf,
+  shortened,
+  shown,
+  spending,
   sphere,
+  sphereEntry,
   temper,
 } from './men-and-supermen-model.js';
-import { firstDifference, type Oracle } from './oracle.js';
+import type { Oracle } from './oracle.js';
 
 const FEATS = [
   'blast',
@@ -62,43 +69,7 @@ interface Told {
   readonly expects: readonly string[];
 }
 
-/** The entry of a row of the Sphere column; printed are those of a few rows below 1, to two figures (line 180). */
-const sphereEntry = (row: number): number =>
-  row > 0 ? (SPHERE[row - 1] ?? 0) : ([0.75, 0.56, 0.42, 0.32, 0.24, 0.18, 0.13, 0.1, 0.075, 0.056][-row] ?? 0);
-
-/** What an attempt or a round costs in a row of effort (lines 296 to 308): a row of 4 is one for five (line 329). */
-const costOf = (row: number): number => (row >= 5 ? row - 4 : row === 4 ? 0.2 : 0);
-
-/** A time that Quality shortens: three points halve it, the others take a tenth each (line 289). */
-const shortened = (time: number, quality: number): number =>
-  Math.ceil(((time / 2 ** Math.floor(quality / 3)) * (10 - (quality % 3))) / 10 - 1e-9);
-
-const liftOf = (person: Person): number => person.strength - 9 + sphere(massOf(person));
-
 const rolledBy = ([one, other]: readonly [number, number]): number => one + other;
-
-/** `changes NAME: ...` for what is different. */
-function changes(
-  name: string,
-  all: Readonly<Record<string, readonly [number, number]>>,
-  more: readonly string[] = [],
-): string {
-  const parts = Object.entries(all).flatMap(([what, [before, after]]) =>
-    before === after ? [] : [`${what} ${shown(after)}`],
-  );
-  return `changes ${name}: ${[...parts, ...more].join(', ') || 'nothing'}`;
-}
-
-/** Fifths of Energy Points and decimals of metres as they are written. */
-const shown = (number: number): string => String(Math.round(number * 1e6) / 1e6);
-
-/** So much of what there is. */
-const part = (of: number, hundredths: number): number => Math.floor((Math.max(0, of) * hundredths) / 100);
-
-const spending = (uses: Readonly<Record<string, number>>): string =>
-  `, spend ${Object.entries(uses)
-    .map(([use, amount]) => `${amount} on ${use}`)
-    .join(', ')}`;
 
 const FEAT: Readonly<Record<Feat, (one: Case) => Told>> = {
   /** Lines 318 to 323 and 382 to 386: a Combat Roll, %Control, and the Power Roll as damage. */
@@ -214,17 +185,24 @@ const FEAT: Readonly<Record<Feat, (one: Case) => Told>> = {
     const rival = part(margin, one.first);
     const effort = Math.min(9, Math.max(0, margin) - rival);
     const both = isMade && theirs >= 0;
+    const answer = part(theirs, one.second);
+    const theirEffort = Math.min(9, Math.max(0, theirs) - answer);
+    const kept = margin - Math.floor(answer / 2);
     const left = theirs - Math.floor(rival / 2);
+    const uses = { ...(isMade && { rival, effort }), ...(theirs >= 0 && { answer, 'their effort': theirEffort }) };
+    const spent = Object.keys(uses).length > 0 ? spending(uses) : '';
     return {
       own: '',
       theirs: '',
-      line: `wrestle Max${extraOf(one)}${modified(one)}${isMade ? spending({ rival, effort }) : ''} against Max Lift`,
+      line: `wrestle Max${extraOf(one)}${modified(one)}${spent} against Max Lift`,
       dice: `${one.faces.join(' ')} / ${one.others.join(' ')}`,
       expects: [
         changes('Joe', { 'EP spent': [0, costOf(9 - (isMade ? effort : 0))], 'Strength lost': [0, one.extra] }),
-        changes('Max', { 'EP spent': [0, costOf(9 - Math.min(9, Math.max(0, theirs)))] }),
-        ...(both && left < 0 ? ['tells the other side loses'] : []),
-        ...(both && left >= 0 ? [`tells nobody has lost yet, with ${margin} of Quality to ${left}`] : []),
+        changes('Max', { 'EP spent': [0, costOf(9 - theirEffort)] }),
+        ...(both && left < 0 && kept >= 0 ? ['tells the other side loses'] : []),
+        ...(both && left >= 0 && kept < 0 ? [`tells loses, with ${kept} of Quality to ${left}`] : []),
+        ...(both && left < 0 && kept < 0 ? ['tells both let go'] : []),
+        ...(both && left >= 0 && kept >= 0 ? [`tells nobody has lost yet, with ${kept} of Quality to ${left}`] : []),
       ],
     };
   },
@@ -474,8 +452,5 @@ function simpler(one: Case): readonly Case[] {
   return all.filter((other) => other.extra <= other.who.strength && scenario(other) !== key);
 }
 
-const oracle: Oracle<Case> = { generate, scenario, simpler };
-
-test('powers, minds, holds and feats of Men & Supermen at random come to what the document says', () => {
-  expect(firstDifference(oracle, 'feats') ?? '').toBe('');
-});
+/** Powers, minds, holds and feats of Men & Supermen, as its document has them. */
+export const feats: Oracle<Case> = { generate, scenario, simpler };
