@@ -64,9 +64,17 @@ export function declarationOf(
   }
   if (read.ownName === undefined) return undefined;
   const { cost: _, ...free } = read;
-  const { on, difficulty } = declaration.like;
-  const name = `"${read.ownName.replace(/[\\"]/g, (sign) => `\\${sign}`)}"`;
+  const { on, difficulty, steps } = declaration.like;
+  const name = inQuotes(read.ownName);
   const models = alike(evaluation, free).map((model) => ({ ...model, ...learnedBy(model) }));
+  if (steps) {
+    const [skill] = models.map(({ trait }) => trait.kind);
+    const basis = skillCalled(on, evaluation);
+    if (skill === undefined || basis === undefined) return undefined;
+    const ladder = inQuotes(`${read.ownName} Levels`);
+    const levels = `ladder ${ladder} from ${steps.from} { ${steps.first} then 1 }`;
+    return `${IN_RULES}${skill} ${name} { on ${basis} by ${ladder} }\n${INDENT}${levels}`;
+  }
   const ofSame = models.filter((model) => nameKey(model.on) === nameKey(on));
   const model = ofSame.find((one) => isDifficulty(one.ladder, difficulty));
   if (model) return `${model.trait.kind} ${name} like ${quoteName(model.trait.name)}`;
@@ -76,6 +84,21 @@ export function declarationOf(
   const ladder = ladderFor(difficulty, [ofSame, models], evaluation.rules);
   if (kind === undefined || otherKinds.length > 0 || basis === undefined || !ladder) return undefined;
   return `${IN_RULES}${kind} ${name} { on ${basis} by ${ladder.name} }`;
+}
+
+const inQuotes = (name: string): string => `"${name.replace(/[\\"]/g, (sign) => `\\${sign}`)}"`;
+
+/** A skill of the game or of the sheet, as a rulebook names it. */
+function skillCalled(name: string, { rules, all }: Evaluation): string | undefined {
+  const plain = name.replace(/ \([^()]*\)$/, '');
+  const isOwn = (one: string): boolean => all.some(({ read }) => nameKey(read?.ownName ?? '') === nameKey(one));
+  for (const one of [name, plain]) {
+    const [known] = namesInGame(one, rules);
+    if (known !== undefined) return known;
+    // In quotes it would be a text.
+    if (isOwn(one) && /^\p{L}[\p{L} ]*$/u.test(one)) return one;
+  }
+  return undefined;
 }
 
 /** How the game has a skill otherwise than a file: `IQ, Mental Hard`; undefined where it has it so. */

@@ -21,7 +21,7 @@ export function gcsLines(draft: ImportDraft, rules: Rules, { misread, bases }: F
     const field = fieldCalled(rules, name);
     const text = field && factText(field, value);
     if (text === undefined) others.push(`${name}: ${value}`);
-    else lines.push({ text, row: row(`${name} ${value}`) });
+    else lines.push({ text, row: row(`${name} ${value}`), isFact: true });
   }
   const taken = new Set<string>();
   const unneeded: string[] = [];
@@ -29,8 +29,10 @@ export function gcsLines(draft: ImportDraft, rules: Rules, { misread, bases }: F
   // What scores cost that the game has not.
   let noted = 0;
   // What the game computes is only held against the sheet.
-  const compare = (stated: string, name: string, said: string, why: string): void => {
-    if (isComputed(name, rules)) lines.push({ text: '', stated, isOnlyStated: true, row: row(said) });
+  const compare = (result: { name: string; value: string }, said: string, why: string, how?: string): void => {
+    const stated = `${result.name} ${result.value}`;
+    if (isComputed(result.name, rules))
+      lines.push({ text: '', stated, isOnlyStated: true, row: row(said), result, ...(how !== undefined && { how }) });
     else row(said, why);
   };
   const own = new Map<DraftEntry, string>();
@@ -45,10 +47,11 @@ export function gcsLines(draft: ImportDraft, rules: Rules, { misread, bases }: F
     if (given.is === 'score' && !traitCalled(rules, given.name)) {
       scores.push(`${given.name} ${level}${given.points ? ` [${given.points}]` : ''}`);
       noted += given.points ?? 0;
-      compare(`${given.name} ${level}`, given.name, said, messages.leftOut.inNote);
+      compare({ name: given.name, value: `${level}` }, said, messages.leftOut.inNote, given.how);
       return;
     }
-    const known = misread.has(entry) ? undefined : knownText(given, rules, bases.get(entry));
+    const isOwn = misread.has(entry) || given.by?.steps !== undefined;
+    const known = isOwn ? undefined : knownText(given, rules, bases.get(entry));
     // A sheet has each name once.
     const isKnown = known !== undefined && !taken.has(known.name);
     const isNeeded = given.points || given.effects;
@@ -67,6 +70,8 @@ export function gcsLines(draft: ImportDraft, rules: Rules, { misread, bases }: F
       entry,
       ...(level !== undefined && given.is !== 'trait' && { level }),
       ...(given.by && { by: given.by }),
+      ...(given.how !== undefined && { how: given.how }),
+      ...(given.points !== undefined && { points: given.points }),
     });
   });
   declareEffects(draft.entries, own, rules, declarations);
@@ -89,9 +94,9 @@ export function gcsLines(draft: ImportDraft, rules: Rules, { misread, bases }: F
   ];
   for (const note of notes)
     lines.push(...`note """\n${note.replaceAll('"""', "'''")}\n"""`.split('\n').map((text) => ({ text })));
-  for (const { name, value, whenHurt } of draft.results) {
+  for (const { name, value, whenHurt, how } of draft.results) {
     const called = whenHurt !== undefined && isComputed(whenHurt, rules) ? whenHurt : name;
-    compare(`${called} ${value}`, called, `${name} ${value}`, messages.leftOut.noSuchNumber);
+    compare({ name: called, value }, `${name} ${value}`, messages.leftOut.noSuchNumber, how);
   }
   const { points } = draft;
   const total = (points ?? 0) - noted;
@@ -139,7 +144,7 @@ function wordsBeside({ words = [] }: DraftEntry, unchosen: readonly string[]): s
 
 /** An entry by the name that the game has for it; undefined where it has none. */
 function knownText(
-  { name, specialty, technology, bought, level, added, points, is, choices = [] }: DraftEntry,
+  { name, specialty, technology, bought, level, added, points, choices = [] }: DraftEntry,
   rules: Rules,
   base: number | undefined,
 ): WrittenEntry | undefined {
@@ -155,10 +160,13 @@ function knownText(
   const called = `${quoteName(name)}${isSuffix ? `/TL${technology}` : ''}${inParentheses.length > 0 ? ` (${inParentheses.join(', ')})` : ''}`;
   const whole = base === undefined || added === undefined ? level : base + added;
   const rating = clauses.rating ? (bought ?? whole) : undefined;
-  const isFree = points === undefined || (points === 0 && is === 'trait');
   return {
     name: `${trait.kind} ${trait.key} ${isSpecial ? nameKey(specialty) : ''}`,
-    text: [called, ...(rating === undefined ? [] : [`${rating}`]), ...(isFree ? [] : [`[${points}]`])].join(' '),
+    text: [
+      called,
+      ...(rating === undefined ? [] : [`${rating}`]),
+      ...(points === undefined ? [] : [`[${points}]`]),
+    ].join(' '),
     unchosen: specialty === undefined || isSpecial ? others : [specialty, ...others],
   };
 }

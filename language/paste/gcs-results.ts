@@ -1,5 +1,6 @@
 import { entriesOf, type Fields, nodes, numberOf, poundsOf, recordOf, rounded, textOf } from './gcs-fields.js';
 import type { DraftEntry, DraftResult, ImportDraft } from './import-draft.js';
+import * as messages from './messages.js';
 
 /** Loads up to these multiples of the basic lift are no encumbrance, light, medium, heavy and extra-heavy. */
 const LOADS = [1, 2, 3, 6, 10];
@@ -8,8 +9,7 @@ const LOADS = [1, 2, 3, 6, 10];
 export function gcsResults(file: Fields, entries: readonly DraftEntry[]): Pick<ImportDraft, 'results' | 'points'> {
   const computed = recordOf(file.calc);
   const load = carried(file);
-  const lift = poundsOf(computed.basic_lift);
-  const level = lift === undefined || load === undefined ? undefined : LOADS.findIndex((most) => load <= lift * most);
+  const level = loadLevel(file, load);
   const isEmpty = entriesOf(file.equipment, []).length === 0;
   const atLoad = (values: unknown): string | undefined => {
     const list: readonly unknown[] = Array.isArray(values) ? values : [];
@@ -18,12 +18,30 @@ export function gcsResults(file: Fields, entries: readonly DraftEntry[]): Pick<I
   const isHurt = [file.hp_damage, file.fp_damage, ...nodes(file.attributes, []).map(({ damage }) => damage)].some(
     (damage) => (numberOf(damage) ?? 0) > 0,
   );
+  const score = (id: string): string => {
+    const one = nodes(file.attributes, []).find(({ attr_id }) => attr_id === id);
+    const value = textOf(recordOf(one?.calc).value);
+    return value === undefined ? '' : ` ${value}`;
+  };
+  const [bonus, blows] = [numberOf(computed.dodge_bonus) ?? 0, numberOf(computed.striking_st_bonus) ?? 0];
+  const table = messages.damageTables[textOf(recordOf(file.settings).damage_progression) ?? 'basic_set'];
+  const damage = table !== undefined && { how: messages.how.damage(score('st'), blows, table) };
   const results = [
     { name: 'Load', value: load === undefined || isEmpty ? undefined : `${rounded(load)} lb` },
-    { name: 'Move', value: atLoad(computed.move), ...(isHurt && { whenHurt: 'Current Move' }) },
-    { name: 'Dodge', value: atLoad(computed.dodge), ...(isHurt && { whenHurt: 'Current Dodge' }) },
-    { name: 'Thrust', value: textOf(computed.thrust) },
-    { name: 'Swing', value: textOf(computed.swing) },
+    {
+      name: 'Move',
+      value: atLoad(computed.move),
+      how: messages.how.move(score('basic_move'), level ?? 0),
+      ...(isHurt && { whenHurt: 'Current Move' }),
+    },
+    {
+      name: 'Dodge',
+      value: atLoad(computed.dodge),
+      how: messages.how.dodge(score('basic_speed'), bonus, level ?? 0),
+      ...(isHurt && { whenHurt: 'Current Dodge' }),
+    },
+    { name: 'Thrust', value: textOf(computed.thrust), ...damage },
+    { name: 'Swing', value: textOf(computed.swing), ...damage },
   ];
   const points = allPoints(file, entries);
   return {
@@ -34,9 +52,22 @@ export function gcsResults(file: Fields, entries: readonly DraftEntry[]): Pick<I
   };
 }
 
+/** How many levels of load somebody has; undefined where the file does not say it. */
+function loadLevel(file: Fields, load: number | undefined): number | undefined {
+  const lift = poundsOf(recordOf(file.calc).basic_lift);
+  return lift === undefined || load === undefined ? undefined : LOADS.findIndex((most) => load <= lift * most);
+}
+
+/** What the load takes off a skill whose level holds it: of some things the program says that no skill minds them. */
+export function loadOnSkills(file: Fields): number {
+  const level = loadLevel(file, carried(file, true)) ?? 0;
+  return level < 0 ? LOADS.length - 1 : level;
+}
+
 /** Pounds of all that is carried; undefined where the file does not say it. */
-function carried(file: Fields): number | undefined {
-  const weights = entriesOf(file.equipment, []).map(({ calc }) => poundsOf(recordOf(calc).extended_weight));
+function carried(file: Fields, isForSkills = false): number | undefined {
+  const counting = entriesOf(file.equipment, []).filter((one) => !isForSkills || one.ignore_weight_for_skills !== true);
+  const weights = counting.map(({ calc }) => poundsOf(recordOf(calc).extended_weight));
   if (weights.some((weight) => weight === undefined)) return undefined;
   return weights.reduce<number>((sum, weight) => sum + (weight ?? 0), 0);
 }

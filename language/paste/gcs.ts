@@ -20,7 +20,8 @@ import {
   textOf,
   weightOf,
 } from './gcs-fields.js';
-import { gcsResults } from './gcs-results.js';
+import { type Discounts, discountsOf, howScore, howSkill, howTrait, isTechnique, withGains } from './gcs-how.js';
+import { gcsResults, loadOnSkills } from './gcs-results.js';
 import type { DraftEntry, DraftThing, ImportDraft } from './import-draft.js';
 import * as messages from './messages.js';
 
@@ -59,18 +60,25 @@ export function readGcs(text: string): ImportDraft | Problem {
   const profile = recordOf(file.profile);
   const traits = file.traits ?? file.advantages;
   const left = partsLeftOut(file);
-  const scores = attributes(file, left);
   const names = new Map(
     [...definitions(file)].flatMap(([id, one]) => [[id, textOf(one.name) ?? nameOfScore(id)] as const]),
   );
+  const scores = attributes(file, names, left);
+  const load = loadOnSkills(file);
   const alternatives = costsOfAlternatives(traits);
   const entries = [
     ...scores,
     ...traitsIn(traits, { left, alternatives, names }),
-    ...leaves(file.skills, left).map((one) => skill(one, left)),
-    ...leaves(file.spells, left).map((one) => skill(one, left)),
+    ...leaves(file.skills, left).map((one) => skill(one, load, left)),
+    ...leaves(file.spells, left).map((one) => skill(one, load, left)),
   ];
   const { results, points } = gcsResults(file, entries);
+  const things = [
+    ...entriesOf(file.equipment, left).flatMap((one) => thing(one, { left, names })),
+    ...entriesOf(file.other_equipment, left).flatMap((one) =>
+      thing(one, { left, names }).map((owned) => ({ ...owned, isElsewhere: true as const })),
+    ),
+  ];
   return {
     name: textOf(profile.name) ?? 'Unnamed',
     facts: [
@@ -80,13 +88,8 @@ export function readGcs(text: string): ImportDraft | Problem {
       }),
       ...wounds(file),
     ],
-    entries,
-    things: [
-      ...entriesOf(file.equipment, left).flatMap((one) => thing(one, { left, names })),
-      ...entriesOf(file.other_equipment, left).flatMap((one) =>
-        thing(one, { left, names }).map((owned) => ({ ...owned, isElsewhere: true as const })),
-      ),
-    ],
+    entries: withGains(entries, things),
+    things,
     notes: nodes(file.notes, left).flatMap((note) => linesOf(note.markdown) ?? linesOf(note.text) ?? []),
     results,
     ...(points !== undefined && { points }),
@@ -159,8 +162,9 @@ function definitions(file: Fields): ReadonlyMap<string, Fields> {
   );
 }
 
-function attributes(file: Fields, left: LeftOut[]): DraftEntry[] {
+function attributes(file: Fields, names: ReadonlyMap<string, string>, left: LeftOut[]): DraftEntry[] {
   const defined = definitions(file);
+  const discounts: Discounts = discountsOf(file);
   const old = OLD_SCORES.flatMap((name): DraftEntry[] => {
     const level = numberOf(file[name]);
     return level === undefined ? [] : [{ name, bought: level, is: 'score' }];
@@ -180,6 +184,7 @@ function attributes(file: Fields, left: LeftOut[]): DraftEntry[] {
     const definition = defined.get(id);
     const base = numberOf(definition ? definition.base : 10);
     const added = numberOf(one.adj);
+    const how = definition && howScore(definition, added ?? 0, names, discounts);
     return [
       {
         name: textOf(definition?.name) ?? nameOfScore(id),
@@ -187,6 +192,7 @@ function attributes(file: Fields, left: LeftOut[]): DraftEntry[] {
         level,
         points: numberOf(calculated.points) ?? 0,
         is: 'score',
+        ...(how !== undefined && { how }),
       },
     ];
   });
@@ -310,7 +316,9 @@ function traitsIn(list: unknown, reading: TraitReading, inherited: readonly Fiel
 function trait(one: Fields, { left, alternatives, names }: TraitReading, inherited: readonly Fields[]): DraftEntry {
   const name = nameOf(one);
   const levels = numberOf(one.levels) ?? numberOf(recordOf(one.calc).current_level);
-  const points = alternatives.get(keyOf(one)) ?? costOfTrait(one, levels ?? 0, inherited);
+  const alternative = alternatives.get(keyOf(one));
+  const points = alternative ?? costOfTrait(one, levels ?? 0, inherited);
+  const how = howTrait(one, levels ?? 0, alternative !== undefined);
   notesLeftOut(one, left);
   attacksLeftOut(one, name, left);
   unreadFields(one, name, left);
@@ -322,7 +330,7 @@ function trait(one: Fields, { left, alternatives, names }: TraitReading, inherit
   const control = numberOf(one.cr) ?? 0;
   const choices = [
     ...(control > 0 ? [{ key: `${control}`, said: messages.selfControl(control) }] : []),
-    ...nodes(one.modifiers, []).map((each) => ({ key: nameOf(each), said: nameOf(each) })),
+    ...nodes(one.modifiers, []).map((each) => ({ key: choiceCalled(nameOf(each)), said: nameOf(each) })),
   ];
   return {
     ...splitName(name),
@@ -332,7 +340,13 @@ function trait(one: Fields, { left, alternatives, names }: TraitReading, inherit
     ...(choices.length > 0 && { choices }),
     ...(effects.length > 0 && { effects }),
     ...(isLevelled && levels !== undefined && levels !== 0 && { level: levels }),
+    how,
   };
+}
+
+/** `FR: 9` is how often something happens: on 9 or less. */
+function choiceCalled(name: string): string {
+  return /^FR: (\d+)$/.exec(name)?.[1] ?? name;
 }
 
 function unreadEffects(name: string, unread: readonly string[], left: LeftOut[]): void {
@@ -364,7 +378,8 @@ function spellWords(one: Fields): string[] {
   });
 }
 
-function skill(one: Fields, left: LeftOut[]): DraftEntry {
+/** A skill with its level as it is without what is carried: `load` is how many levels of load there are. */
+function skill(one: Fields, load: number, left: LeftOut[]): DraftEntry {
   notesLeftOut(one, left);
   attacksLeftOut(one, nameOf(one), left);
   unreadFields(one, nameOf(one), left, 'tech_level');
@@ -372,22 +387,48 @@ function skill(one: Fields, left: LeftOut[]): DraftEntry {
   const specialty = filled(textOf(one.specialization), one);
   const technology = textOf(one.tech_level);
   const level = numberOf(recordOf(one.calc).level);
-  const [on, sign = ''] = (textOf(one.difficulty) ?? '').split('/');
-  const difficulty = DIFFICULTIES[sign.trim().toLowerCase()];
+  const penalty = load * (numberOf(one.encumbrance_penalty_multiplier) ?? 0);
+  const by = learning(one);
+  const from = by?.steps && specialty === undefined ? by.on : specialty;
+  // A spell of a ritual is learned from the skill of the ritual, by rules of its own.
+  const isRitual = !by && textOf(one.base_skill) !== undefined;
   return {
     name: nameOf(one),
-    ...(specialty !== undefined && { specialty }),
+    ...(from !== undefined && { specialty: from }),
     ...(technology !== undefined && { technology }),
-    ...(level !== undefined && level > 0 && { level }),
+    ...(level !== undefined && level > 0 && { level: level + penalty }),
     points: numberOf(one.points) ?? 0,
-    is: 'skill',
+    is: isRitual ? 'trait' : 'skill',
     ...(words.length > 0 && { words }),
-    ...(on &&
-      difficulty !== undefined && {
-        by: { on: nameOfScore(on.trim().toLowerCase()), difficulty },
-      }),
+    ...(by && { by }),
+    ...howSkill(one, penalty),
   };
 }
+
+/** What a skill is learned by; a technique is from another skill, at a price of its own. */
+function learning(one: Fields): DraftEntry['by'] {
+  const [on = '', sign = ''] = (textOf(one.difficulty) ?? '').split('/');
+  if (isTechnique(one)) {
+    const from = recordOf(one.default);
+    const costs = TECHNIQUES[on.trim().toLowerCase()];
+    const name = textOf(from.name);
+    const specialty = textOf(from.specialization);
+    if (!costs || name === undefined) return undefined;
+    return {
+      on: specialty === undefined ? name : `${name} (${specialty})`,
+      difficulty: costs.name,
+      steps: { from: (numberOf(from.modifier) ?? 0) + 1, first: costs.first },
+    };
+  }
+  const difficulty = DIFFICULTIES[sign.trim().toLowerCase()];
+  return on === '' || difficulty === undefined ? undefined : { on: nameOfScore(on.trim().toLowerCase()), difficulty };
+}
+
+/** What the first level of a technique costs; each further one costs a point. */
+const TECHNIQUES: Readonly<Record<string, { readonly name: string; readonly first: number }>> = {
+  a: { name: 'Average', first: 1 },
+  h: { name: 'Hard', first: 2 },
+};
 
 /** What is needed to read a thing: what is left out, how attributes are called, and what it is in. */
 interface ThingReading {

@@ -1,3 +1,5 @@
+import type { Learning } from './sheet-draft.js';
+
 /** A character of another tool, before a game has read it: what its file says, in the order of the file. */
 export interface ImportDraft {
   readonly name: string;
@@ -20,6 +22,8 @@ export interface DraftResult {
   readonly value: string;
   /** How a game calls it that tells what somebody hurt has left of it from what it was; the program halves the one number. */
   readonly whenHurt?: string;
+  /** How the program comes to it. */
+  readonly how?: string;
 }
 
 /** Something that was bought. */
@@ -39,7 +43,7 @@ export interface DraftEntry {
   /** Words for what it is: `Advantage`, `Mental`. */
   readonly tags?: readonly string[];
   /** What a skill is learned by: `IQ`, `Hard`. */
-  readonly by?: { readonly on: string; readonly difficulty: string };
+  readonly by?: Learning;
   /** Words of which some may be choices that the game has for it: `Attractive`, or `12` for a roll to control oneself. */
   readonly choices?: readonly { readonly key: string; readonly said: string }[];
   /** What is said of it besides. */
@@ -48,6 +52,10 @@ export interface DraftEntry {
   readonly added?: number;
   /** What it does to other numbers, where the game has no rule of its own for it. */
   readonly effects?: readonly DraftEffect[];
+  /** How the program comes to its level, or to what it costs. */
+  readonly how?: string;
+  /** What the level of a skill has of others, as the program says it. */
+  readonly bonus?: number;
 }
 
 /** A bonus or penalty to a score, or to all skills of a name. */

@@ -56,7 +56,73 @@ export const allButScores = (points: string): string => `all entries but the sco
 /** On how much somebody can resist a disadvantage. */
 export const selfControl = (number: number): string => `${number} or less`;
 
+/** How many lines differ, and in what. */
+export const differIn = {
+  cost: (count: number): string => `${count} in what the rules price otherwise`,
+  level: (count: number): string => `${count} in a level`,
+  computed: (count: number): string => `${count} in what is computed`,
+} as const;
+
 export const isComputed = 'computed from the rest, and equal';
+
+/** What the program computed comes to something else here. */
+export const resultDiffers = (name: string, is: string, sum: string, written: string): string =>
+  `${name} comes to ${is} here${sum === '' || sum === is ? '' : ` (${sum})`}, not ${written} as in the file.`;
+
+/** How a level comes about that is another one in the file. */
+export const here = (sum: string): string => `Here it is ${sum}.`;
+
+/** How the file comes to its number. */
+export const inFile = (how: string): string => `In the file: ${how}.`;
+
+const amount = (number: number): string => (number < 0 ? `- ${-number}` : `+ ${number}`);
+const points = (number: number): string => `${number} ${Math.abs(number) === 1 ? 'point' : 'points'}`;
+
+/** Costs of a total whose entries became notes. */
+export const inNotes = (cost: number): string => `${points(cost)} more are in notes`;
+
+/** How GURPS Character Sheet comes to the numbers of a file. */
+export const how = {
+  score: (base: string, added: number): string => (added === 0 ? base : `${base} ${amount(added)} bought`),
+  price: (price: number): string => `a level costs ${points(price)}`,
+  less: (percent: number, why: string): string => `${percent} % less for ${why}`,
+  size: (size: number): string => `size ${size}`,
+  roundedDown: (inside: string): string => `${inside} rounded down`,
+  script: 'by a script',
+  skill: (relative: string, cost: number, difficulty: string): string =>
+    `${relative} for ${points(cost)}, as ${difficulty}`,
+  knows: (skill: string, spared: number): string => `${points(spared)} less to pay for knowing ${skill}`,
+  load: (penalty: number): string => `and ${penalty} less for the load, which is not in this level`,
+  points,
+  levels: (each: number, levels: number): string => `${levels} × ${points(each)}`,
+  alternative: 'a fifth of it, as an alternative',
+  others: 'of other traits and things',
+  gain: (number: number, from: string): string => `${amount(number)} ${from}`,
+  dodge: (speed: string, bonus: number, load: number): string =>
+    [`Basic Speed${speed} rounded down + 3`, ...(bonus === 0 ? [] : [`${amount(bonus)} of others`]), lessFor(load)]
+      .join(' ')
+      .trim(),
+  move: (move: string, load: number): string =>
+    `Basic Move${move}${load === 0 ? '' : `, less a fifth for each of ${load} levels of load`}`,
+  damage: (strength: string, bonus: number, table: string): string =>
+    `for ST${strength}${bonus === 0 ? '' : ` ${amount(bonus)} for blows`}, by ${table}`,
+} as const;
+
+const lessFor = (load: number): string => (load === 0 ? '' : `- ${load} for the load`);
+
+/** Ways in which the program gets damage from strength. */
+export const damageTables: Readonly<Record<string, string>> = {
+  basic_set: 'the table of the fourth edition',
+  knowing_your_own_strength: 'the table of "Knowing Your Own Strength"',
+  no_school_grognard_damage: 'the table of "No School Grognard"',
+  thrust_equals_swing_minus_2: 'its rule that thrust is swing - 2',
+  swing_equals_thrust_plus_2: 'its rule that swing is thrust + 2',
+  tbone_1: 'the first table of T-Bone',
+  tbone_1_clean: 'the clean first table of T-Bone',
+  tbone_2: 'the second table of T-Bone',
+  tbone_2_clean: 'the clean second table of T-Bone',
+  phoenix_flame_d3: 'the table of dice of three sides of PhoenixFlame',
+};
 
 /** Why parts of a file are left out. */
 export const leftOut = {

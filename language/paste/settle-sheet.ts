@@ -2,11 +2,14 @@ import { parseSheet } from '../grammar/parse.js';
 import { nameKey } from '../grammar/text.js';
 import { misspelledNames } from '../rules/near-names.js';
 import type { Rules } from '../rules/rules.js';
+import type { Entry } from '../sheet/cells/entry.js';
 import type { Evaluation } from '../sheet/cells/evaluation.js';
 import type { Others } from '../sheet/rolls/speakers.js';
 import type { Sheet, SheetEntry, SheetItem } from '../sheet/sheet.js';
 import { checkInSteps, sheetOf } from '../sheet/sheet-of.js';
 import { allDeclarations } from '../sheet/unknown-names.js';
+import { sumText } from '../show/formula.js';
+import { levelSum } from '../show/level-sum.js';
 import { LineIndex } from '../show/place.js';
 import type { Finding } from '../values/finding.js';
 import type { TextOrigin } from '../values/origin.js';
@@ -19,7 +22,7 @@ import { declarationLines, declarationOf, IN_RULES, learnedOtherwise, withoutUnd
 import * as messages from './messages.js';
 import { checkTotal } from './print/check-total.js';
 import { noteLines } from './print/write-line.js';
-import type { DraftLine, FirstSight, SheetDraft } from './sheet-draft.js';
+import type { DraftDeclaration, DraftLine, FirstSight, SheetDraft } from './sheet-draft.js';
 
 /** An answer that is computed in steps. */
 export type Steps<Answer> = Generator<undefined, Answer>;
@@ -48,6 +51,8 @@ export interface ImportedLine {
    * text says (`differs`), or it was left out.
    */
   readonly is: 'known' | 'declared' | 'note' | 'differs' | 'wrong' | 'left out';
+  /** In what it differs: in what the rules of the game price or allow otherwise, in its level, or in what they compute of the rest. */
+  readonly differsIn?: 'cost' | 'level' | 'computed';
 }
 
 /** A sheet that was computed, and what became of each part of the text that it is made of. */
@@ -95,7 +100,8 @@ export function* settled(draft: SheetDraft, place: ImportPlace): Steps<SettledSh
     if (stated === undefined || line.isNote) return [line];
     const text = line.text.replace(stated, line.from.text);
     for (const { message, code } of findingsOf(reading, plan, at))
-      if (code === 'advice' && row !== undefined) differences.set(row, [...(differences.get(row) ?? []), message]);
+      if (code === 'advice' && row !== undefined)
+        differences.set(row, [...(differences.get(row) ?? []), resultWords(line.from, reading.evaluation) ?? message]);
     return isOnlyStated ? [] : [{ ...line, text }];
   });
   const text = sheetText(draft.name, final, place, declarations);
@@ -106,6 +112,17 @@ export function* settled(draft: SheetDraft, place: ImportPlace): Steps<SettledSh
     declarations,
     rows: rowsOf(draft, final, reading, { declared, differences, remarks }),
   };
+}
+
+/** How a number of a file comes out otherwise. */
+function resultWords({ result }: DraftLine, evaluation: Evaluation | undefined): string | undefined {
+  const meant = result && evaluation?.rules.vocabulary.names.get(nameKey(result.name));
+  const key = meant?.find(({ what }) => what === 'derived')?.key;
+  const rule = key === undefined ? undefined : evaluation?.rules.derived.get(key);
+  if (!result || !evaluation || key === undefined || !rule) return undefined;
+  const derivation = evaluation.derived(key, undefined);
+  const computed = evaluation.cells.get(derivation.cell ?? '')?.derivation ?? derivation;
+  return messages.resultDiffers(rule.name, valueText(derivation.value), sumText(computed), result.value);
 }
 
 /** A line as it is going to be. */
@@ -163,7 +180,10 @@ function improved(
       return [{ ...line, text: line.text.replace(` ${ALLOWED}`, '') }];
     }
     const unread = reading.unread.filter((one) => one.line === place).map(({ message }) => message);
-    const notRead = errors.filter(({ code }) => NOT_READ.has(code)).map(({ message }) => message);
+    // Whoever is older or larger than the game has anybody keeps that in a note.
+    const isNotRead = (code: string): boolean =>
+      NOT_READ.has(code) || (code === 'out-of-range' && line.from.isFact === true);
+    const notRead = errors.filter(({ code }) => isNotRead(code)).map(({ message }) => message);
     const isKnownSoon = names.length > 0 && names.every((name) => declared.has(name) || reading.slips.has(name));
     const said = remarks.get(line.from.row) ?? [];
     if (names.length > 0 && !isOfFile)
@@ -299,8 +319,9 @@ interface LevelOfLine {
 function* evaluated(
   text: string,
   { workspace, uri }: ImportPlace,
-  declarations: SheetDraft['declarations'] = new Map(),
+  drafted?: SheetDraft['declarations'],
 ): Steps<Reading> {
+  const declarations = drafted ?? new Map<string, DraftDeclaration>();
   const { root, findings } = parseSheet(text, uri);
   yield;
   const lines = new LineIndex(text);
@@ -336,7 +357,7 @@ function* evaluated(
     if (declared !== undefined) said.set(name, declared);
     else if (declaration) undeclared.add(read.source.path);
     // What a file says of a name is not misspelled.
-    else if (!declaration && evaluation && isSlip(name, evaluation.rules)) slips.add(name);
+    else if (!drafted && evaluation && isSlip(name, evaluation.rules)) slips.add(name);
   }
   // Where the game has nothing that is learned as the file says, nothing is guessed from level and cost.
   const isGuessed = (name: string): boolean => declarations.has(name) && !said.has(name);
@@ -442,20 +463,32 @@ function rowsOf(
     if (from.row !== undefined) lines.set(from.row, [...(lines.get(from.row) ?? []), at]);
     if (isNote) notes.add(at);
     const is = levels.get(at);
-    if (is && from.level !== undefined && is.level !== from.level)
-      unequal.set(at, messages.levelDiffers(is.name, `${is.level}`, from.level));
+    // A score that the game asks by its name has there what adds to it.
+    const asked = evaluation?.rules.derived.has(nameKey(is?.name ?? ''))
+      ? numberIn(evaluation.derived(nameKey(is?.name ?? ''), undefined).value)
+      : undefined;
+    if (is && from.level !== undefined && is.level !== from.level && asked !== from.level)
+      unequal.set(at, [messages.levelDiffers(is.name, `${is.level}`, from.level), ...sumOf(entries.get(at))].join(' '));
     const one = entries.get(at);
     const otherwise = from.by && one && learnedOtherwise(one, from.by);
     if (from.by && one && otherwise !== undefined)
       reasons.set(at, messages.learnedOtherwise(one.name, `${from.by.on}, ${from.by.difficulty}`, otherwise));
     at += text.split('\n').length;
   }
+  const hows = new Map(
+    draft.lines.flatMap((one) =>
+      one.row === undefined || one.how === undefined ? [] : [[one.row, [messages.inFile(one.how)]] as const],
+    ),
+  );
+  const inNotes = new Set(plan.flatMap(({ from, isNote }) => (isNote ? [from] : [])));
+  const noted = [...inNotes].reduce((sum, { points = 0 }) => sum + points, 0);
   const stated = new Set(draft.totals.map(({ kind }) => kind));
   return draft.rows.map(({ said: words, leftOut, wrong: untrusted }, row): ImportedLine => {
     const places = lines.get(row) ?? [];
     const [line] = places;
     const totals = draft.totals
       .filter((total) => total.row === row)
+      .map((total) => (noted === 0 ? total : { ...total, value: `${Number(total.value) - noted}` }))
       .flatMap((total) => (evaluation && checkTotal(evaluation, total, stated)) ?? []);
     const wrong = places.flatMap((place) => [
       ...(findings.get(place) ?? [])
@@ -475,17 +508,19 @@ function rowsOf(
       ),
       ...totals.flatMap((one) => (one.isRight ? [] : [messages.totalDiffers(one.name, one.is, one.written)])),
     ];
+    if (differs.length > 0) differs.push(...(hows.get(row) ?? []));
     const advice = places.flatMap((place) =>
       (findings.get(place) ?? [])
         .filter((one) => isOpen(one) && one.severity !== 'error')
         .map(({ message }) => message),
     );
     const known = places.flatMap((place) => read.get(place) ?? []);
+    const said = [...new Set(remarks.get(row) ?? [])];
+    if (totals.length > 0 && noted !== 0) said.push(messages.inNotes(noted));
     const checked = totals.flatMap((one) => (one.isRight ? [messages.totalIsRight(one.name, one.is)] : []));
     const problems = differs.length + wrong.length > 0 && { problems: [...differs, ...wrong].join(' ') };
     const isOnlyStated = draft.lines.some((one) => one.row === row && one.isOnlyStated);
     const isNote = places.length > 0 && places.every((place) => notes.has(place));
-    const said = [...new Set(remarks.get(row) ?? [])];
     const all = [...known, ...checked, ...differs, ...wrong, ...advice, ...(isNote ? [] : said)];
     const is =
       wrong.length > 0
@@ -501,6 +536,12 @@ function rowsOf(
                 : isOnlyStated
                   ? 'known'
                   : 'left out';
+    const differsIn =
+      differences.has(row) || totals.length > 0
+        ? 'computed'
+        : places.some((place) => unequal.has(place))
+          ? 'level'
+          : 'cost';
     const why =
       leftOut ?? (isNote ? messages.isNote(said) : isOnlyStated ? messages.isComputed : messages.leftOut.saysNothing);
     return {
@@ -508,9 +549,15 @@ function rowsOf(
       said: words,
       read: all.length > 0 ? all.join('; ') : why,
       is,
+      ...(is === 'differs' && { differsIn }),
       ...problems,
     };
   });
+}
+
+function sumOf(entry: Entry | undefined): string[] {
+  const sum = entry && levelSum(entry);
+  return sum === undefined ? [] : [messages.here(sum)];
 }
 
 /** Whether a finding is not allowed as printed. */

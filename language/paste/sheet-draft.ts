@@ -33,6 +33,8 @@ export type DraftDeclaration =
 export interface Learning {
   readonly on: string;
   readonly difficulty: string;
+  /** Of a technique, which is learned from another skill: at which level that begins, and what the first one costs. */
+  readonly steps?: { readonly from: number; readonly first: number };
 }
 
 /** A line of the sheet. */
@@ -55,6 +57,14 @@ export interface DraftLine {
   readonly level?: number;
   /** What a file says that the entry is learned by. */
   readonly by?: Learning;
+  /** How the file comes to its number. */
+  readonly how?: string;
+  /** The number of the file that the line is only held against. */
+  readonly result?: { readonly name: string; readonly value: string };
+  /** What is said of the person, in a field of the game. */
+  readonly isFact?: true;
+  /** What it costs in the file. */
+  readonly points?: number;
 }
 
 /** Part of what is imported. */
