@@ -49,6 +49,8 @@ export const messages = {
   unclosedComment: 'This comment never ends. Put */ after it, or use // for the rest of one line.',
   unclosedFence:
     'This fence is never closed, so it ends before the next heading or fence, or at the end of the file. Put a line with the same marks after its last line.',
+  mistypedFence: (word: string) =>
+    `This fence is not read, because it begins with "${word}". Write \`muster\`, if it is for Muster.`,
   inHtml: (what: 'fence' | 'box') =>
     `This ${what} follows a tag without an empty line between them, so Markdown takes it for HTML and it is not read. Put an empty line before it.`,
   unclosedBracket: (bracket: string) =>

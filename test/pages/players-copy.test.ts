@@ -130,6 +130,11 @@ describe('players see nothing that is secret', () => {
       'who is hidden, where a roll or a link names them',
       `Open [[Ida Roth]] and [[Secret marksman]].\n\n${hidden('npc "Secret marksman" { DX 13 }')}\nOpen: \`contest DX against "Secret marksman" DX\`.\n\n> [!gm]\n> \`\`\`muster\n> npc "Old secret" { }\n> \`\`\`\n\nOpen: \`contest DX against "Old secret" DX\`.\n`,
     ],
+    [
+      'who is hidden, on the cards of others, on this page and by a link',
+      `Open [[Bo Lind]] [[Ida Roth]]\n\n\`\`\`muster\ncharacter "Bo Lind" { DX 11, quirk "Owes Otto Secretsky", disadvantage "Fears Secretsky" [-5], gear { "Letter to Otto Secretsky" }, note "Secretsky waits." }\n\`\`\`\n\n${hidden('npc "Otto Secretsky" { }')}`,
+    ],
+    ['a fence whose first word is mistyped', 'Open [[Ida Roth]]\n\n```mustr\nnpc "Secret" { }\n```\n\nOpen.\n'],
     ['a fence that is not closed', 'Open [[Ida Roth]]\n\n```muster\nnpc "Secret" { DX 12 }\n'],
     ['a comment in the note of an npc', 'Open [[Ida Roth]]\n\n```muster\nnpc "Cy" { note "<!-- x --> secret" }\n```\n'],
     ['a box below a heading sign', 'Open [[Ida Roth]]\n\n> # [!gm] Secret\n> secret\n\n## [!gm] Secret\n\nOpen.\n'],

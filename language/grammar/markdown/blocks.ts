@@ -1,6 +1,6 @@
 import { InlineMarks, readInlines, TAG } from './inlines.js';
 import { LineCursor } from './line-cursor.js';
-import type { PageBox, PagePart, PageSpan } from './page-parts.js';
+import { MISTYPED_FENCE, type PageBox, type PagePart, type PageSpan } from './page-parts.js';
 import { plainText } from './plain-text.js';
 import { isDelimiterRow, readTable } from './tables.js';
 
@@ -32,6 +32,7 @@ interface OpenFence {
 
 const FENCE = /^(`{3,}(?!.*`)|~{3,})(.*)$/;
 const MUSTER = /^muster(?=$|[\s{,:])/i;
+const MISTYPED = new RegExp(`^${MISTYPED_FENCE}(?=$|[\\s{,:])`, 'i');
 const HEADING = /^(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
 const UNDERLINE = /^(?:=+|-+)[ \t]*$/;
 const BREAK = /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
@@ -292,6 +293,11 @@ class BlockReader {
     const [, marks = '', written = ''] = match;
     const info = written.trim();
     const opening = { offset: start, end: start + rest.trimEnd().length };
+    const [slip] = MUSTER.test(info) ? [] : (MISTYPED.exec(info) ?? []);
+    if (slip !== undefined) {
+      const offset = start + rest.indexOf(slip, marks.length);
+      this.blocks.push({ type: 'unread', what: 'mistyped fence', offset, end: offset + slip.length });
+    }
     this.fence = {
       mark: marks.charAt(0),
       length: marks.length,

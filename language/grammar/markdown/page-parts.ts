@@ -95,9 +95,28 @@ export interface PageTable extends PageSpan {
   readonly rows: readonly MarkdownRow[];
 }
 
-/** A fence or a box that is part of a block of HTML, and not read. The span is that of its first line. */
+/** `muster` with one typing mistake, for a pattern: a letter too many, another one, none, or two the wrong way round. */
+export const MISTYPED_FENCE = mistyped('muster');
+
+function mistyped(word: string): string {
+  const letters = [...word];
+  const parts = letters.flatMap((letter, at) => {
+    const [before, after] = [word.slice(0, at), word.slice(at + 1)];
+    return [
+      `${before}[a-z]?${after}`,
+      `${before}[a-z]${letter}${after}`,
+      ...(after === '' ? [] : [`${before}${after.charAt(0)}${letter}${after.slice(1)}`]),
+    ];
+  });
+  return `(?:${parts.join('|')}|${word}[a-z])`;
+}
+
+/**
+ * A fence or a box that is part of a block of HTML, and not read. The span is that of its first line. So is a fence whose first word is
+ * most likely mistyped: the span is that of the word.
+ */
 export interface UnreadPart extends PageSpan {
-  readonly what: 'fence' | 'box';
+  readonly what: 'fence' | 'box' | 'mistyped fence';
   /** Of a box, in lower case. */
   readonly kind?: string;
 }

@@ -9,6 +9,7 @@ import {
   BOX_KINDS,
   type Fence,
   type LiveCode,
+  MISTYPED_FENCE,
   type PageAnchor,
   type PageBlock,
   type PageBox,
@@ -66,6 +67,7 @@ export function isMarkdown(uri: string): boolean {
 const MARKER = new RegExp(
   [
     '(?:```|~~~)[`~ \\t]*muster',
+    `(?:\`\`\`|~~~)[\`~ \\t]*${MISTYPED_FENCE}(?=[\\s{,:]|$)`,
     `\`(?:${VERBS.join('|')})[ \\t]`,
     '\\[\\[',
     `>[ \\t]*\\[[ \\t]*![ \\t]*(?:${BOX_KINDS.join('|')})[ \\t]*[\\]|]`,
@@ -118,10 +120,21 @@ export function readPage(text: string): Page {
       ...fences.flatMap(({ isClosed, opening }): SyntaxFinding[] =>
         isClosed ? [] : [{ code: 'unclosed-fence', message: messages.unclosedFence, ...opening }],
       ),
-      ...unread.flatMap(({ what, kind = 'gm', offset, end }): SyntaxFinding[] =>
-        BOX_KINDS.includes(kind) ? [{ code: 'wrong-place', message: messages.inHtml(what), offset, end }] : [],
-      ),
+      ...unread.flatMap(({ what, kind = 'gm', offset, end }): SyntaxFinding[] => {
+        if (what === 'mistyped fence') return [mistypedFence(text.slice(offset, end), offset)];
+        return BOX_KINDS.includes(kind) ? [{ code: 'wrong-place', message: messages.inHtml(what), offset, end }] : [];
+      }),
     ],
+  };
+}
+
+function mistypedFence(word: string, offset: number): SyntaxFinding {
+  const span = { offset, end: offset + word.length };
+  return {
+    code: 'not-understood',
+    message: messages.mistypedFence(word),
+    ...span,
+    instead: { ...span, text: 'muster' },
   };
 }
 

@@ -123,7 +123,7 @@ function partAt(
   if (person) {
     if (isForPlayers && person.role === 'npc') return { is: 'scene', kind: '', name: person.name, lines: [] };
     const model = cardModel(context, path);
-    return model && { is: 'card', model };
+    return model && { is: 'card', model: isForPlayers ? forPlayers(model, context.hidden) : model };
   }
   const encounter = document.encounters.find((one) => one.path === path);
   const thing = document.clocksAndTables.find((one) => one.path === path);
@@ -145,6 +145,13 @@ function partAt(
       ...rollOdds(roll, audience),
       ...(isLive && { control: rollControl(roll) }),
     }
+  );
+}
+
+/** A card without the names of people whom players do not know of, wherever on it they are. */
+function forPlayers(model: PageModel, hidden: HiddenNames): PageModel {
+  return JSON.parse(JSON.stringify(model), (key, value: unknown) =>
+    typeof value === 'string' && key !== 'is' ? hidden.withoutThem(value) : value,
   );
 }
 

@@ -32,7 +32,7 @@ export function secretParts(text: string, page: SourcePage): Secret[] {
       return [{ offset: opening.offset, end: last }];
     }),
     ...unread.flatMap(({ what, kind, offset, end }): PageSpan[] => {
-      if (kind === READ_ALOUD) return [];
+      if (kind === READ_ALOUD || what === 'mistyped fence') return [];
       return [{ offset, end: what === 'fence' ? endOfFenceAt(text, offset) : endOfQuotation(text, end) }];
     }),
     ...comments.map((offset): PageSpan => {

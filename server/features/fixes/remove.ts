@@ -41,7 +41,8 @@ export const removeOneFixes: FixMaker = (spot) => {
 
 /** For words without a meaning at their place. */
 export const removeWordsFixes: FixMaker = (spot) => {
-  if (spot.instead) return [{ title: titles.write(spot.instead.text.trim()), edits: [spot.instead], preferred: true }];
+  if (spot.instead)
+    return [{ title: titles.write(spot.instead.text.trim()), edits: [spot.instead], preferred: true, isOfPage: true }];
   const text = spot.text.slice(spot.span.offset, spot.span.end);
   if (text === '' || text.length > 60) return [];
   const whole =
