@@ -8,6 +8,19 @@ export function folded(text: string, columns: number): string[] {
   return text.split('\n').flatMap((line) => foldedLine(line, columns));
 }
 
+/** The same for lists: what goes on in a further line is two blanks deeper than the line that it continues. */
+export function foldedHanging(text: string, columns: number): string {
+  return text
+    .split('\n')
+    .flatMap((line) => {
+      if (width(line) <= columns) return [line];
+      const indent = /^ */.exec(line)?.[0] ?? '';
+      const [first = '', ...rest] = foldedLine(line.slice(indent.length), columns - indent.length - 2);
+      return [indent + first, ...rest.map((one) => `${indent}  ${one}`)];
+    })
+    .join('\n');
+}
+
 function foldedLine(line: string, columns: number): string[] {
   if (width(line) <= columns) return [line];
   const lines: string[] = [];

@@ -36,6 +36,7 @@ export {
   styledFindings,
 } from './findings/findings-output.js';
 export { sarifLog } from './findings/sarif.js';
+export { foldedHanging } from './fold.js';
 export { hiddenPeople } from './hidden-people.js';
 export { type Addition, additions, addTo } from './live/add.js';
 export { rateEntry, stepEntry } from './live/step.js';

@@ -30,6 +30,7 @@ import { says } from '../messages.js';
 import type { Arguments } from '../options.js';
 import { isWrongUse, type WrongUse, wrongUse } from '../options.js';
 import { print, printError, printJson } from '../output.js';
+import { printFitting } from '../print-fitting.js';
 import { playPage } from './play-page.js';
 import { playInteractively } from './play-prompt.js';
 import { editsText } from './roll-command.js';
@@ -68,8 +69,8 @@ function playOn(written: string, path: string | undefined, args: Arguments, lock
     if (problem) return refused(problem);
   }
   if (args.one('format') !== 'json' && outcome.added !== '')
-    print(path === undefined ? outcome.added.trimEnd() : logAsSaid(outcome.added).trimEnd());
-  if (outcome.account !== '') print(outcome.account);
+    printFitting(path === undefined ? outcome.added.trimEnd() : logAsSaid(outcome.added).trimEnd());
+  if (outcome.account !== '') printFitting(outcome.account);
   for (const one of outcome.problems) printError(`error: ${one}`);
   const count = args.all('do').length;
   if (outcome.problems.length > 0 && count > 1) printError(says.linesDone(outcome.done, count));
@@ -175,7 +176,7 @@ function show({ encounter, file, project, place }: EncounterTarget, log: string,
   for (const _ of countEffects(table, view));
   const model = trackerModel(table, view);
   if (isJson) printJson({ version: JSON_VERSION, ...model });
-  else print(trackerText(model, args.has('all')));
+  else printFitting(trackerText(model, args.has('all')));
   return table.folded?.stops ? exitCode.findings : exitCode.ok;
 }
 

@@ -21,7 +21,7 @@ import { lockOf } from '../files/lock.js';
 import { readText } from '../files/read-text.js';
 import { says } from '../messages.js';
 import { type Arguments, isWrongUse, type WrongUse } from '../options.js';
-import { print, printError } from '../output.js';
+import { printErrorFitting, printFitting } from '../print-fitting.js';
 import { typedCommand } from './typed-command.js';
 
 /** Words that are no lines of a log, for completion. */
@@ -82,7 +82,7 @@ class PlayPrompt {
   async run(): Promise<number> {
     const table = this.table();
     if (isProblem(table)) return this.refused(table);
-    print(trackerText(this.model(table), this.args.has('all')));
+    printFitting(trackerText(this.model(table), this.args.has('all')));
     for (;;) {
       const line = await this.ask(`${this.whose()}> `);
       if (line === undefined || /^(?:quit|q|exit)$/.test(line)) break;
@@ -90,7 +90,7 @@ class PlayPrompt {
     }
     this.terminal.close();
     // What the shell writes next begins a line of its own.
-    if (this.isAtPrompt && process.stdin.isTTY) print('');
+    if (this.isAtPrompt && process.stdin.isTTY) printFitting('');
     return exitCode.ok;
   }
 
@@ -113,8 +113,8 @@ class PlayPrompt {
       return;
     }
     const [, word, name = ''] = /^(as|target)(?: (.+))?$/.exec(line) ?? [];
-    if (line === '?' || line === 'help') print(says.playHelp);
-    else if (line === 'list' || line === 'all') print(trackerText(this.model(table), line === 'all'));
+    if (line === '?' || line === 'help') printFitting(says.playHelp);
+    else if (line === 'list' || line === 'all') printFitting(trackerText(this.model(table), line === 'all'));
     else if (word !== undefined) this.look(table, word === 'as', name);
     else await this.carryOut(table, line);
   }
@@ -128,7 +128,7 @@ class PlayPrompt {
     }
     if (isSelected) this.selected = whole;
     else this.target = whole;
-    print(trackerText(this.model(table), this.args.has('all')));
+    printFitting(trackerText(this.model(table), this.args.has('all')));
   }
 
   private async carryOut(table: AtTable, line: string): Promise<void> {
@@ -141,14 +141,14 @@ class PlayPrompt {
       this.refused(written);
       return;
     }
-    print(logAsSaid(written.appends).trimEnd());
-    if (this.args.has('account') && written.steps && written.steps.length > 0) print(accountText(written.steps));
+    printFitting(logAsSaid(written.appends).trimEnd());
+    if (this.args.has('account') && written.steps && written.steps.length > 0) printFitting(accountText(written.steps));
     const after = this.table();
     if (isProblem(after)) this.refused(after);
     else if (after.state.turns !== table.state.turns) {
       this.selected = undefined;
       const isNewRound = after.state.fight.round !== table.state.fight.round;
-      print((isNewRound ? trackerText : turnText)(this.model(after), this.args.has('all')));
+      printFitting((isNewRound ? trackerText : turnText)(this.model(after), this.args.has('all')));
     }
   }
 
@@ -168,21 +168,21 @@ class PlayPrompt {
       const { asks } = done;
       if (asks.is !== 'choice') return done;
       seed = done.seed ?? seed;
-      if (asks.after !== undefined) print(asks.after);
-      print(`${asks.of === undefined ? '' : `${asks.of}: `}${asks.what}?`);
+      if (asks.after !== undefined) printFitting(asks.after);
+      printFitting(`${asks.of === undefined ? '' : `${asks.of}: `}${asks.what}?`);
       for (const [at, { name, about }] of asks.options.entries())
-        print(`  ${at + 1} ${name}${about === undefined ? '' : `; ${about}`}`);
+        printFitting(`  ${at + 1} ${name}${about === undefined ? '' : `; ${about}`}`);
       this.answers = [...asks.options.map(({ name }) => name), 'cancel'];
       const answer = await this.ask('answer (Enter: 1, or cancel)> ');
       this.answers = [];
       if (answer === undefined || answer === 'cancel') {
-        print(says.notAnswered);
+        printFitting(says.notAnswered);
         return undefined;
       }
       const option =
         asks.options[answer === '' ? 0 : Number(answer) - 1] ?? asks.options.find(({ name }) => name === answer);
       if (option) choices.push(`${asks.what}=${option.name}`);
-      else print(says.answerByNumber(asks.options.length));
+      else printFitting(says.answerByNumber(asks.options.length));
     }
   }
 
@@ -242,7 +242,7 @@ class PlayPrompt {
   }
 
   private refused({ problem }: Problem): number {
-    printError(`error: ${problem}`);
+    printErrorFitting(`error: ${problem}`);
     return exitCode.findings;
   }
 }
