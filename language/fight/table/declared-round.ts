@@ -183,7 +183,8 @@ class DeclaredRound {
       if (isUnanswered(done)) return done;
       if (done) {
         const name = this.nameOf(place);
-        this.told.push(`${name}: ${withoutName(name, isProblem(done) ? [done.problem] : done.told)}`);
+        const told = withoutName(name, isProblem(done) ? [done.problem] : done.told);
+        this.told.push(told.startsWith(`${name} `) ? told : `${name}: ${told}`);
       }
     }
     const { isTold } = this;
