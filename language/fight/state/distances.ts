@@ -105,8 +105,8 @@ export function tableWordIn(line: string): TableWord | undefined {
 
 /** `at 5 yards`, `at 5 yards from Sentry 1`: how far somebody is from whom, as a person says; undefined for any other line. */
 export function placeSaid(line: string): { readonly distance: Distance; readonly from?: string } | undefined {
-  const [, amount = '', from] = /^(?:at|distance)\s+(.+?)(?:\s+from\s+(.+))?$/i.exec(line.trim()) ?? [];
-  const distance = distanceIn(amount);
+  const [, amount, from] = /^(?:at|distance)\s+(.+?)(?:\s+from\s+(.+))?$/i.exec(line.trim()) ?? [];
+  const distance = amount === undefined ? undefined : distanceIn(amount);
   return distance && { distance, ...(from !== undefined && { from: unquoted(from) }) };
 }
 
