@@ -142,9 +142,6 @@ function* continued(column: ScaleColumn, scope: Scope): Iterable<readonly [numbe
   }
 }
 
-/** How far from exact the square of a root is, as a part of it: roots have six decimals. */
-const ROOT_ERROR = 1e-5;
-
 /** Whether a value between two neighbours means the upper one. */
 function isUpper(read: ScaleReading, low: rational.Num, high: rational.Num, at: rational.Num): boolean {
   if (read === 'largest' || read === 'least') return read === 'least';
@@ -153,8 +150,6 @@ function isUpper(read: ScaleReading, low: rational.Num, high: rational.Num, at: 
     const [sum, twice] = [rational.add(low, high), rational.multiply(2, at)];
     return sum === undefined || twice === undefined ? below + above < 2 * size : rational.compare(sum, twice) < 0;
   }
-  // Halfway by ratio it is the lower one, which roots are to a few decimals only.
-  if (Math.abs(below * above - size * size) <= ROOT_ERROR * size * size) return false;
   const [product, square] = [rational.multiply(low, high), rational.multiply(at, at)];
   return product === undefined || square === undefined
     ? below * above < size * size

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type DiceRng, seededRng } from '../../language/dice/random.js';
 import { attackWords, conditionWords, weaponWords } from './game-words.js';
 import { casesThatSay, firstDifference, type Oracle } from './oracle.js';
-import { Faces, rowAt, scoreAt, valueAt } from './rough-methods-model.js';
+import { Faces, isBetweenSteps, rowAt, scoreAt, valueAt } from './rough-methods-model.js';
 
 type Part = 'head' | 'neck' | 'torso' | 'hips' | 'limb';
 
@@ -340,12 +340,15 @@ interface Came {
   readonly difficulty: number;
   readonly injuries: readonly string[];
   readonly spends: string;
+  readonly isDoubtful: boolean;
   /** What comes back to whoever strikes. */
   readonly fist?: string;
 }
 
 class Blow {
   private readonly counts = new Map<string, number>();
+  /** Whether what padding leaves lies just between two steps. */
+  isDoubtful = false;
 
   constructor(private readonly one: Attack) {}
 
@@ -408,6 +411,7 @@ class Blow {
     const pads = worn.flatMap(({ pad }) => (pad === undefined ? [] : [pad]));
     const bruise = scoreAt(depth - inside) + how.blunt - how.sharp - Math.max(0, blunt - how.blunt);
     const pad = pads.length === 0 ? undefined : Math.max(...pads) + Math.max(0, how.blunt - blunt);
+    if (pad !== undefined && bruise > pad && isBetweenSteps(valueAt(bruise) - valueAt(pad))) this.isDoubtful = true;
     const left = pad === undefined ? bruise : bruise > pad ? scoreAt(valueAt(bruise) - valueAt(pad)) : 0;
     if (left <= 0) return depth - inside;
     const wide = Math.max(blunt, how.blunt);
@@ -532,7 +536,14 @@ function played(one: Attack): Came {
   const total = faces.open() + one.skill + gained - lost - covered;
   const margin = total - difficulty;
   const blow = new Blow(one);
-  const came = (spends = ''): Came => ({ rolls: faces.rolls, total, difficulty, injuries: blow.injuries, spends });
+  const came = (spends = ''): Came => ({
+    rolls: faces.rolls,
+    total,
+    difficulty,
+    injuries: blow.injuries,
+    spends,
+    isDoubtful: blow.isDoubtful,
+  });
   if (margin < 0) return came();
   const pattern = arm.spread === undefined || !arm.shoots ? -1000 : difference - spread;
   const isOpen = pattern > 0 || (pattern === 0 && arm.shot > 0);
@@ -742,7 +753,7 @@ function scenario(one: Attack): string {
 
 const RANGES = [1, 2, 5, 7, 10, 15, 20, 30, 50, 70, 100, 200] as const;
 
-function generate(rng: DiceRng): Attack {
+function generate(rng: DiceRng): Attack | undefined {
   const between = (least: number, most: number): number => least + rng.nextInt(most - least + 1) - 1;
   const chance = (of: number): boolean => rng.nextInt(of) === 1;
   const oneOf = <Item>(items: readonly [Item, ...Item[]]): Item => items[between(0, items.length - 1)] ?? items[0];
@@ -821,7 +832,7 @@ function generate(rng: DiceRng): Attack {
   const charge =
     !arm.shoots && chance(5) ? ([oneOf(['charging', 'closing at'] as const), between(1, 20)] as const) : undefined;
   const defence = between(0, 2);
-  return {
+  const one: Attack = {
     seed: `attack ${rng.nextInt(1_000_000_000)}`,
     arm,
     skill: between(0, 14),
@@ -859,6 +870,7 @@ function generate(rng: DiceRng): Attack {
     structure: chance(3) ? 2 * between(0, 4) : 0,
     armour,
   };
+  return played(one).isDoubtful ? undefined : one;
 }
 
 /** The case without each of what it need not have. */
@@ -929,7 +941,7 @@ function simpler(one: Attack): readonly Attack[] {
     { ...one, brawn: 0 },
   ];
   const key = scenario(one);
-  return without.filter((other) => scenario(other) !== key);
+  return without.filter((other) => scenario(other) !== key && !played(other).isDoubtful);
 }
 
 const oracle: Oracle<Attack> = { generate, scenario, simpler };

@@ -19,6 +19,12 @@ export function scoreAt(value: number): number {
   return near.reduce((best, score) => (away(score) < away(best) - 1e-9 ? score : best));
 }
 
+/** Whether a value is as far by ratio from one step as from the next: nothing says which of them counts. */
+export function isBetweenSteps(value: number): boolean {
+  const below = rowAt(value);
+  return Math.abs(value ** 2 / (valueAt(below) * valueAt(below + 1)) - 1) < 1e-5;
+}
+
 /** The largest whole score whose value is not above this one. */
 export function rowAt(value: number): number {
   let score = Math.floor(7 * Math.log10(value)) + 2;
