@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DiceRng } from '../../language/dice/random.js';
+import { attackWords, conditionWords, weaponWords } from './game-words.js';
 import {
   ALL,
   CALLED,
@@ -11,7 +12,7 @@ import {
   wounded,
   woundsWritten,
 } from './one-roll-model.js';
-import { firstDifference, type Oracle } from './oracle.js';
+import { casesThatSay, firstDifference, type Oracle } from './oracle.js';
 
 /** Boxes beyond the usual ones, by Body from one to ten: torso, arms, legs, width of a blow (lines 118 to 127, as printed). */
 const BODY = [
@@ -32,6 +33,8 @@ interface Weapon {
   readonly name: string;
   readonly skill: string;
   readonly isHand: boolean;
+  /** Thrown by muscle, and so with Body. */
+  readonly isThrown?: true;
   readonly killing: (width: number) => number;
   readonly shock: (width: number) => number;
 }
@@ -48,11 +51,16 @@ const WEAPONS: readonly Weapon[] = [
   { name: 'Club', skill: 'Brawling', isHand: true, killing: none, shock: plus(2) },
   { name: 'Small Knife', skill: 'Brawling', isHand: true, killing: () => 1, shock: plus(0) },
   { name: 'Trench Knife', skill: 'Brawling', isHand: true, killing: plus(0), shock: none },
+  { name: 'Bayonet (unfixed)', skill: 'Brawling', isHand: true, killing: plus(0), shock: none },
+  { name: 'Bayonet (fixed)', skill: 'Brawling', isHand: true, killing: plus(1), shock: none },
+  { name: 'Rock', skill: 'Throw', isHand: false, isThrown: true, killing: none, shock: plus(0) },
   { name: 'Axe', skill: 'Brawling', isHand: true, killing: plus(1), shock: none },
   { name: 'Pistol', skill: 'Pistol', isHand: false, killing: plus(0), shock: plus(0) },
   { name: 'Carbine', skill: 'Rifle', isHand: false, killing: plus(1), shock: plus(0) },
   { name: 'Long Rifle', skill: 'Rifle', isHand: false, killing: plus(2), shock: plus(2) },
   { name: 'SMG', skill: 'SMG', isHand: false, killing: plus(1), shock: plus(1) },
+  { name: 'Machinegun', skill: 'Machinegun (MG)', isHand: false, killing: plus(2), shock: plus(2) },
+  { name: 'MG42', skill: 'Machinegun (MG)', isHand: false, killing: plus(2), shock: plus(2) },
 ];
 
 /** One attack at random. */
@@ -70,7 +78,15 @@ interface Attack {
   readonly wall: boolean;
   readonly aim: number;
   readonly called?: Place;
-  readonly range?: 'close' | 'medium' | 'long';
+  /** A called shot from behind, which gives up no die (line 630). */
+  readonly isFromBehind: boolean;
+  readonly range?: 'close' | 'medium' | 'long' | 'beyond';
+  /** Somebody holds the target down: a die more hand to hand (line 612), as the line says or as it is. */
+  readonly held?: 'said' | 'so';
+  /** The target knows nothing of a fight yet: a die more for a shot (line 566). */
+  readonly isUnsuspecting: boolean;
+  /** What the attacker is in, which changes no attack. */
+  readonly idle?: string;
   readonly unaware: boolean;
   readonly zigzag: boolean;
   readonly bonus: number;
@@ -79,6 +95,15 @@ interface Attack {
   /** More faces than are ever rolled; the first ones are. */
   readonly faces: readonly number[];
 }
+
+/** What somebody can be in and attack all the same. */
+const IDLE = [
+  ...ALL.flatMap((place) => [`${place} on fire`, `${place} unstable`]),
+  'panicking',
+  'keeping calm',
+  'facing flames',
+  'known for a Talent',
+];
 
 const MOST = 10;
 /** Command and Cool of somebody about whom nothing is said, two each (line 1190). */
@@ -93,10 +118,16 @@ function boxesOf(place: Place, body: number): number {
 
 /** Dice that are rolled, the one of a called shot among them (lines 63, 384, 438, 519, 525, 553, 566). */
 function poolOf(one: Attack): number {
-  const stat = one.weapon.isHand ? one.body : one.coordination;
+  const stat = one.weapon.isHand || one.weapon.isThrown ? one.body : one.coordination;
   const own = one.battered ? Math.max(1, stat - 4) : stat;
-  const gained = Math.min(2, one.aim) + (one.range === 'close' ? 1 : 0) + (one.unaware ? 1 : 0) + one.bonus;
-  const lost = (one.range === 'long' ? 1 : 0) + (one.called ? 1 : 0) + one.penalty;
+  const gained =
+    Math.min(2, one.aim) +
+    (one.range === 'close' ? 1 : 0) +
+    (one.unaware || (one.isUnsuspecting && !one.weapon.isHand) ? 1 : 0) +
+    (one.held && one.weapon.isHand ? 1 : 0) +
+    one.bonus;
+  const isFar = one.range === 'long' || one.range === 'beyond';
+  const lost = (isFar ? 1 : 0) + (one.called && !one.isFromBehind ? 1 : 0) + one.penalty;
   return Math.min(MOST, own + one.skill + gained) - lost;
 }
 
@@ -111,7 +142,7 @@ function setOf(one: Attack): { readonly width: number; readonly height: number }
     const [highest] = sets.filter(({ width }) => width >= 2).sort((a, b) => b.height - a.height);
     if (highest) highest.width -= 1;
   }
-  const least = one.zigzag && one.weapon.skill !== 'SMG' ? 3 : 1;
+  const least = one.zigzag && !['SMG', 'Machinegun (MG)'].includes(one.weapon.skill) ? 3 : 1;
   const striking = sets.filter(({ width, height }) => width >= 2 && height >= least);
   const called = striking.find(({ height }) => one.called && height === CALLED[one.called]);
   const [best] = striking.sort((a, b) => b.width - a.width || b.height - a.height);
@@ -154,8 +185,10 @@ function scenario(one: Attack): string {
   const change = changesText(one.wounds, woundsAfter(one));
   const said = [
     ...(one.aim > 0 ? [`aim ${one.aim}`] : []),
-    ...(one.called ? [`called shot ${one.called}`] : []),
+    ...(one.called ? [`called shot ${one.isFromBehind ? 'from behind ' : ''}${one.called}`] : []),
     ...(one.range ? [`range ${one.range}`] : []),
+    ...(one.range === 'beyond' ? ['made out'] : []),
+    ...(one.held === 'said' ? ['pinned foe'] : []),
     ...(one.unaware ? ['unaware target'] : []),
     ...(one.zigzag ? ['zigzag'] : []),
     ...(one.bonus > 0 ? [`bonus ${one.bonus}`] : []),
@@ -168,6 +201,8 @@ function scenario(one: Attack): string {
     ...(one.jacket ? ['Flak Jacket'] : []),
     ...(one.wall ? ['"6\\" Wood Wall" around'] : []),
   ];
+  const theirs = [...(one.held === 'so' ? ['held down'] : []), ...(one.isUnsuspecting ? ['unsuspecting'] : [])];
+  const usesBody = weapon.isHand || weapon.isThrown === true;
   const under = (stat: string, value: number, skill: boolean): string =>
     skill && one.skill > 0 ? `${stat} ${value} { ${weapon.skill} ${one.skill} }` : `${stat} ${value}`;
   const full = one.battered ? `, wounds { torso ${boxesOf('torso', one.body)} shock }` : '';
@@ -177,8 +212,8 @@ function scenario(one: Attack): string {
     '',
     '```muster',
     'use Godlike',
-    `npc Joe { ${one.body > 5 ? 'nature Talent, ' : ''}${under('Body', one.body, weapon.isHand)}, ${under('Coordination', one.coordination, !weapon.isHand)}, gear { ${weapon.name} }${full} }`,
-    `npc Max { ${one.targetBody > 5 ? 'nature Talent, ' : ''}Body ${one.targetBody}${marked.length > 0 ? `, wounds { ${marked.join(', ')} }` : ''}${worn.length > 0 ? `, gear { ${worn.join('; ')} }` : ''} }`,
+    `npc Joe { ${one.body > 5 ? 'nature Talent, ' : ''}${under('Body', one.body, usesBody)}, ${under('Coordination', one.coordination, !usesBody)}, gear { ${weapon.name} }${full}${one.idle ? `, conditions { ${one.idle} }` : ''} }`,
+    `npc Max { ${one.targetBody > 5 ? 'nature Talent, ' : ''}Body ${one.targetBody}${marked.length > 0 ? `, wounds { ${marked.join(', ')} }` : ''}${worn.length > 0 ? `, gear { ${worn.join('; ')} }` : ''}${theirs.length > 0 ? `, conditions { ${theirs.join(', ')} }` : ''} }`,
     '```',
     '',
     '```play',
@@ -197,7 +232,7 @@ function generate(rng: DiceRng): Attack | undefined {
   const weapon = WEAPONS[upTo(WEAPONS.length - 1)];
   if (!weapon) return undefined;
   const bodyOf = (): number => (chance(4) ? 5 + rng.nextInt(5) : rng.nextInt(5));
-  const body = bodyOf();
+  const body = weapon.isThrown ? rng.nextInt(5) : bodyOf();
   const targetBody = bodyOf();
   const wounds: Partial<Record<Place, Marked>> = {};
   for (const place of ALL) {
@@ -209,7 +244,10 @@ function generate(rng: DiceRng): Attack | undefined {
     wounds[place] = { killing, shock: upTo(boxes - killing) };
   }
   const called = chance(5) ? ALL[upTo(ALL.length - 1)] : undefined;
-  const range = weapon.isHand || chance(2) ? undefined : (['close', 'medium', 'long'] as const)[upTo(2)];
+  const range = weapon.isHand || chance(2) ? undefined : (['close', 'medium', 'long', 'beyond'] as const)[upTo(3)];
+  const isUnsuspecting = chance(8);
+  const held = weapon.isHand && chance(4) ? (chance(2) ? 'said' : 'so') : undefined;
+  const idle = chance(4) ? IDLE[upTo(IDLE.length - 1)] : undefined;
   const one: Attack = {
     weapon,
     body,
@@ -223,9 +261,13 @@ function generate(rng: DiceRng): Attack | undefined {
     wall: chance(5),
     aim: weapon.isHand ? 0 : upTo(3),
     ...(called && { called }),
+    isFromBehind: called !== undefined && weapon.isHand && chance(3),
     ...(range && { range }),
+    ...(held && { held }),
+    isUnsuspecting,
+    ...(idle && { idle }),
     // A shot, not a blow, gains by surprise and is thrown off by a zigzag (lines 562, 566).
-    unaware: chance(5) && !weapon.isHand,
+    unaware: chance(5) && !weapon.isHand && !isUnsuspecting,
     zigzag: chance(5) && !weapon.isHand,
     bonus: chance(4) ? rng.nextInt(3) : 0,
     penalty: chance(4) ? rng.nextInt(2) : 0,
@@ -239,6 +281,8 @@ function generate(rng: DiceRng): Attack | undefined {
 function simpler(one: Attack): readonly Attack[] {
   const { called: _, ...uncalled } = one;
   const { range: __, ...unranged } = one;
+  const { held: ____, ...unheld } = one;
+  const { idle: _____, ...calm } = one;
   const without: readonly Attack[] = [
     { ...one, wounds: {} },
     ...ALL.filter((place) => one.wounds[place]).map((place) => {
@@ -247,6 +291,10 @@ function simpler(one: Attack): readonly Attack[] {
     }),
     ...(one.called ? [uncalled] : []),
     ...(one.range ? [unranged] : []),
+    ...(one.held ? [unheld] : []),
+    ...(one.idle ? [calm] : []),
+    { ...one, isFromBehind: false },
+    { ...one, isUnsuspecting: false },
     { ...one, aim: 0 },
     { ...one, helmet: false },
     { ...one, jacket: false },
@@ -264,6 +312,63 @@ function simpler(one: Attack): readonly Attack[] {
 }
 
 const oracle: Oracle<Attack> = { generate, scenario, simpler };
+
+/** Said of an attack, and not part of this model: each has scenarios of its own. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  // What goes round the throat, burns, bursts or is loaded between shots.
+  'Piano Wire',
+  'Flamethrower',
+  'Big Missile',
+  'Grenade',
+  'Stick of Dynamite',
+  'Volkshangranate 45',
+  'Mk2 Grenade',
+  'Einhandgranate 39',
+  '5cm - Granatwerfer',
+  'Stielhandgranate 24',
+  'Panzerschreck Round',
+  'Bazooka Round',
+  'PIAT Round',
+  'Panzerfaust Round',
+  'Tellermine 29',
+  '35 cm Shell',
+  'prepared',
+  // Powers, and what is said of them.
+  'working',
+  'unshaken',
+  'stopped',
+  'negated',
+  'hard dice aside',
+  'heavy armour',
+  // Who is out of control attacks nobody; what freezes is a wound.
+  'out of control',
+  ...ALL.map((place) => `${place} frozen`),
+  // Several shots, cover and yards.
+  'Aiming',
+  'multiple actions',
+  'spray',
+  'rounds left',
+  'behind cover',
+  'at the rear',
+  'out of sight',
+  'at',
+]);
+
+test('every weapon and condition of Godlike, and whatever an attack can say, occurs in the cases', () => {
+  const game = 'Godlike';
+  // Of a weapon with several names one is enough.
+  const words = [
+    ...weaponWords(game).map((name) => name.replace(/,.*/, '').replace('Submachine gun', 'SMG')),
+    ...conditionWords(game),
+    ...attackWords(game, 'attack'),
+  ];
+  const counted = casesThatSay(
+    oracle,
+    'one roll',
+    words.filter((word) => !ELSEWHERE.has(word)),
+  );
+  expect([...counted].filter(([, count]) => count === 0)).toEqual([]);
+});
 
 test('attacks of Godlike at random come to what the document says', () => {
   expect(firstDifference(oracle, 'one roll') ?? '').toBe('');

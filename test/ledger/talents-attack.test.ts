@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DiceRng } from '../../language/dice/random.js';
+import { attackWords, conditionWords, weaponWords } from './game-words.js';
 import {
   ALL,
   CALLED,
@@ -11,7 +12,7 @@ import {
   wounded,
   woundsWritten,
 } from './one-roll-model.js';
-import { firstDifference, type Oracle } from './oracle.js';
+import { casesThatSay, firstDifference, type Oracle } from './oracle.js';
 
 const BOXES: Readonly<Record<Place, number>> = {
   'left leg': 5,
@@ -51,8 +52,12 @@ interface Dice {
 /** One attack at random. */
 interface Attack {
   readonly means: Means;
+  /** With bare hands, which do the width in shock (ruling WA-39). */
+  readonly isBare: boolean;
   readonly damage: Damage;
   readonly wounds: Wounds;
+  /** What the attacker is in, which is for extended contests only (lines 765 to 775). */
+  readonly idle?: string;
   readonly heavy?: { readonly at: Worn; readonly rating: number };
   readonly light?: { readonly at: Worn; readonly rating: number };
   readonly aim: number;
@@ -73,6 +78,8 @@ interface Attack {
   /** What wiggle dice are set to. */
   readonly wiggles: readonly number[];
 }
+
+const IDLE = ['hindered', 'hampered', 'helped', 'favoured'] as const;
 
 const MOST = 10;
 
@@ -179,12 +186,13 @@ function diceText({ d, hd, wd }: Dice): string {
 const plus = (more: number): string => (more === 0 ? 'width' : `width + ${more}`);
 
 /** The attacker's part of a sheet, and what the line calls the means. */
-function attacker({ means, damage: { killing, shock } }: Attack): readonly string[] {
+function attacker({ means, isBare, idle, damage: { killing, shock } }: Attack): readonly string[] {
+  const so = idle === undefined ? '' : `, conditions { ${idle} }`;
   if (means.is === 'miracle') {
     const deadly = killing === undefined ? '' : ` { "Deadly (${shock === undefined ? '' : 'Shock and '}Killing)" }`;
     const levels = killing ?? shock ?? 0;
     return [
-      `npc Joe { archetype "Human+" { Genetic }, miracle Beam ${diceText(means.dice)} { Attacks ${levels} (Range)${deadly} } }`,
+      `npc Joe { archetype "Human+" { Genetic }, miracle Beam ${diceText(means.dice)} { Attacks ${levels} (Range)${deadly} }${so} }`,
     ];
   }
   const [stat, skill] = means.isHand ? ['Body', 'Melee Weapon (Sword)'] : ['Coordination', 'Ranged Weapon (Pistol)'];
@@ -192,9 +200,17 @@ function attacker({ means, damage: { killing, shock } }: Attack): readonly strin
   const inside = [hyper === '' ? '' : `hyper ${hyper}`, means.skill > 0 ? `${skill} ${means.skill}` : ''].filter(
     (part) => part !== '',
   );
+  if (isBare) {
+    const fists = [hyper === '' ? '' : `hyper ${hyper}`, means.skill > 0 ? `Brawling ${means.skill}` : ''].filter(
+      (part) => part !== '',
+    );
+    return [
+      `npc Joe { archetype "Human+" { Genetic }, Body ${means.stat}${fists.length > 0 ? ` { ${fists.join('; ')} }` : ''}${so} }`,
+    ];
+  }
   return [
     `campaign Night { rules { weapon Beam { skill: ${skill}; class: ${means.isHand ? 'hand' : 'gun'}${killing === undefined ? '' : `; killing: ${plus(killing)}`}${shock === undefined ? '' : `; shock: ${plus(shock)}`} } } }`,
-    `npc Joe { archetype "Human+" { Genetic }, ${stat} ${means.stat}${inside.length > 0 ? ` { ${inside.join('; ')} }` : ''}, gear { Beam } }`,
+    `npc Joe { archetype "Human+" { Genetic }, ${stat} ${means.stat}${inside.length > 0 ? ` { ${inside.join('; ')} }` : ''}, gear { Beam }${so} }`,
   ];
 }
 
@@ -230,7 +246,7 @@ function scenario(one: Attack): string {
     '```',
     '',
     '```play',
-    `> Joe: attack Max with ${['Beam', ...said].join(', ')}${one.forQuality ? ' for quality' : ''}`,
+    `> Joe: attack Max with ${[one.isBare ? 'Fists and Feet' : 'Beam', ...said].join(', ')}${one.forQuality ? ' for quality' : ''}`,
     ...(typed.length > 0 ? [`  dice ${typed.join(' ')}`] : []),
     `  ${changesText(one.wounds, woundsAfter(one))}`,
     '```',
@@ -249,10 +265,14 @@ function generate(rng: DiceRng): Attack | undefined {
     : { is: 'weapon', isHand: chance(2), stat: rng.nextInt(5), skill: upTo(5), hyper };
   const kinds = upTo(2);
   const [killing, shock] = isMiracle ? [upTo(3), 0] : [upTo(2), upTo(2)];
-  const damage: Damage = {
-    ...(kinds !== 0 && { killing }),
-    ...(kinds !== 1 && { shock: isMiracle ? killing : shock }),
-  };
+  const isBare = means.is === 'weapon' && means.isHand && chance(4);
+  const idle = chance(4) ? IDLE[upTo(IDLE.length - 1)] : undefined;
+  const damage: Damage = isBare
+    ? { shock: 0 }
+    : {
+        ...(kinds !== 0 && { killing }),
+        ...(kinds !== 1 && { shock: isMiracle ? killing : shock }),
+      };
   const wounds: Partial<Record<Place, Marked>> = {};
   for (const place of ALL) {
     if (!chance(2)) continue;
@@ -271,6 +291,8 @@ function generate(rng: DiceRng): Attack | undefined {
   const face = (): number => (chance(2) ? 5 + rng.nextInt(5) : rng.nextInt(10));
   const one: Attack = {
     means,
+    isBare,
+    ...(idle && { idle }),
     damage,
     wounds,
     ...(chance(4) && { heavy: { at: at(), rating: rng.nextInt(2) } }),
@@ -280,7 +302,8 @@ function generate(rng: DiceRng): Attack | undefined {
     ...(range && { range }),
     moving: chance(6) && !isBlow,
     ...(running && { running }),
-    ...(chance(6) && { expert: rng.nextInt(10) }),
+    // Which of two dice that are set before the roll is the called one, the attack does not tell yet.
+    ...(chance(6) && !called && { expert: rng.nextInt(10) }),
     determined: chance(8),
     fast: chance(8),
     injured: chance(6) ? rng.nextInt(2) : 0,
@@ -301,6 +324,7 @@ function simpler(one: Attack): readonly Attack[] {
   const { expert: ____, ...plain } = one;
   const { heavy: _____, ...unplated } = one;
   const { light: ______, ...unvested } = one;
+  const { idle: ________, ...calm } = one;
   const without: readonly Attack[] = [
     { ...one, wounds: {} },
     ...ALL.filter((place) => one.wounds[place]).map((place) => {
@@ -313,6 +337,7 @@ function simpler(one: Attack): readonly Attack[] {
     plain,
     unplated,
     unvested,
+    calm,
     { ...one, aim: 0 },
     { ...one, moving: false },
     { ...one, determined: false },
@@ -328,6 +353,30 @@ function simpler(one: Attack): readonly Attack[] {
 }
 
 const oracle: Oracle<Attack> = { generate, scenario, simpler };
+
+/** Said of an attack, and not part of this model: each has scenarios of its own. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'unsuspecting',
+  'Aiming',
+  'at',
+  'multiple actions',
+  'behind cover',
+  'at the rear',
+  'out of sight',
+  'rounds left',
+  'prepared',
+]);
+
+test('every weapon and condition of Wild Talents, and whatever an attack can say, occurs in the cases', () => {
+  const game = 'Wild Talents';
+  const words = [...weaponWords(game), ...conditionWords(game), ...attackWords(game, 'attack')];
+  const counted = casesThatSay(
+    oracle,
+    'talents',
+    words.filter((word) => !ELSEWHERE.has(word)),
+  );
+  expect([...counted].filter(([, count]) => count === 0)).toEqual([]);
+});
 
 test('attacks of Wild Talents at random come to what the document says', () => {
   expect(firstDifference(oracle, 'talents') ?? '').toBe('');
