@@ -177,7 +177,8 @@ function ownLines(
       const isNear = item ? isClose(item.inMode(mode), now.evaluation) : false;
       const called = attackLabel(encounter, fight, by, target, weapon, isNear);
       return {
-        label: label === undefined ? called : `${called}, ${label}`,
+        // What the sheet says of its own line, such as across what, is not so here: the line is made for this fight.
+        label: called,
         line: lineOf(encounter, fight, action, by, target, weapon, isNear),
         kind: kindOf(encounter, fight, by, target, isNear),
         action: action.key,

@@ -2,9 +2,11 @@ import { nameKey } from '../../grammar/text.js';
 import type { Comparison, Trigger } from '../../read/encounter/trigger.js';
 import { says } from '../../roll/messages.js';
 import type { Clock } from '../../sheet/encounter/plan.js';
+import { FIGHT_POLICIES } from '../../sheet/fight-policies.js';
 import { diceSumText } from '../../values/dice-text.js';
 import { differencesText, GONE, type SheetChange } from '../log/begun-sheets.js';
 import { type FightState, hasBeenThere, isFighting, isSo, sidesLeft, waveKey, waveNumbers } from '../state/fight.js';
+import type { MemberNow } from '../state/member-now.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { sidesThatKnowNothing } from './beginning.js';
 import { dueAtEnd, dueOf } from './due.js';
@@ -54,15 +56,31 @@ export function plannedOf(encounter: PreparedEncounter, { fight, morale, ended }
     const text = `${side} has lost`;
     all.push({ key: `defeat ${index + 1}`, what: 'defeat', text, input: { is: 'breaks', side }, trigger });
   });
-  for (const { name, unaware } of sidesThatKnowNothing(encounter, fight))
+  for (const { name, unaware } of sidesThatKnowNothing(encounter, fight)) {
+    const isDue = fight.round > 1 && (!unaware?.until || isHarmed(encounter, fight, name));
     all.push({
       key: `notice ${name}`,
       what: 'aware',
       text: says.notices(name),
       input: { is: 'notice', side: name },
-      ...(unaware?.until ? { trigger: unaware.until } : { isDue: fight.round > 1 }),
+      ...(unaware?.until && { trigger: unaware.until }),
+      ...(isDue && { isDue }),
     });
+  }
   return all;
+}
+
+/** Whether the fight has left a mark on somebody of a side: whatever they wait for, who was hit has noticed. */
+function isHarmed({ rules, members }: PreparedEncounter, fight: FightState, side: string): boolean {
+  const passing = new Set((rules.policies.get(FIGHT_POLICIES.passing) ?? []).map(nameKey));
+  const marks = (now: MemberNow | undefined): string =>
+    JSON.stringify(
+      now?.changes.filter((one) => one.is === 'entry' || (one.is === 'field' && !passing.has(nameKey(one.field)))),
+    );
+  return members.some(
+    (member, place) =>
+      nameKey(member.side) === nameKey(side) && marks(fight.members[place]) !== marks(fight.came[place]),
+  );
 }
 
 /** What is proposed as things stand; what was dropped is not proposed again. */

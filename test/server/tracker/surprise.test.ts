@@ -112,6 +112,25 @@ encounter "The dyke" { side Ours { Anna }, side Guards unaware { 8 Guard } }
     expect((await table.checkedLog()).findings).toEqual([]);
   });
 
+  test.each([
+    ['Godlike', 'Body 2', 'torso 2 shock'],
+    ['GURPS Lite WWII', 'ST 10', 'hits taken 3'],
+    ['Rough Methods', 'Coordination 1', 'Injury 3 limb'],
+  ])('of %s that waits for something is said to notice once somebody was hit', async (game, sheet, harm) => {
+    const table = scene(game, sheet, 'unaware until "a shout"');
+    await table.do({ is: 'note', text: 'over the wire' });
+    const nextRound = async () => {
+      const { round = 0 } = table.model ?? {};
+      if (game === 'Godlike') await table.do({ is: 'resolve' });
+      while ((table.model?.round ?? 0) === round) await table.do({ is: 'next' });
+    };
+    const notices = () => table.model?.proposals.filter(({ what }) => what === 'aware').length;
+    await nextRound();
+    expect(notices()).toBe(0);
+    await table.do({ is: 'by hand', of: 'Sentry', lines: [harm], reason: 'a stone' });
+    expect(notices()).toBe(1);
+  });
+
   test('is shot at with a die more as long as it knows nothing, in Godlike', async () => {
     const table = scene('Godlike', 'Coordination 3 { Rifle 2 }, Body 2 { Brawling 2 }, gear { Long Rifle }');
     const detail = async (weapon: string) =>
