@@ -488,6 +488,8 @@ export function* effectsOf(
   const place = name === undefined ? undefined : encounter.placeOf(name);
   if (place === undefined || name === undefined) return;
   const isUp = isFighting(fight, place);
+  // What is counted for the fight alone, such as how often somebody has defended, is no harm.
+  const passing = new Set((encounter.rules.policies.get(FIGHT_POLICIES.passing) ?? []).map(nameKey));
   const sums = new Map<string, number>();
   let drops = 0;
   let lands = 0;
@@ -503,6 +505,7 @@ export function* effectsOf(
       if (nameKey(change.who) !== nameKey(name) || change.is === 'thing' || change.is === 'condition') continue;
       const { from, to } = change;
       if (typeof from !== 'number' || typeof to !== 'number') continue;
+      if (change.is === 'field' && passing.has(nameKey(change.field))) continue;
       const isOne = change.is === 'entry' && change.each !== undefined;
       const what = change.is === 'field' ? change.field : isOne ? change.entry : (change.option ?? change.list);
       sums.set(what, (sums.get(what) ?? 0) + to - from);

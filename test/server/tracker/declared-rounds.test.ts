@@ -373,3 +373,11 @@ encounter "Yard" { side One { Wim } side Two { Fusilier } }
   expect(row).toMatchObject({ chance: '84.88 %' });
   expect(row?.mean).toMatch(/^holds 8\d %/);
 });
+
+test('what is counted for the fight alone is no effect of an attack', async () => {
+  const table = example('rough-methods', 'the-ladder.muster');
+  const model = await table.look({ selected: 'Captain Vane', target: 'Ines Quarrel', isQuick: false });
+  const means = model.selected?.actions.map(({ mean = '' }) => mean).join() ?? '';
+  expect(means).toContain('Injury on average');
+  expect(means).not.toContain('defences made');
+});
