@@ -2,9 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { gameOf } from '../../language/sheet/index.js';
+import type { SheetValue } from '../../language/sheet/sheet.js';
 import { EXPORT_TARGETS, exportSheet } from '../../language/show/export/export-sheet.js';
 import { plain } from '../../language/show/export/plain.js';
 import type { ExportTarget } from '../../language/show/on-command.js';
+import { isPrinted } from '../../language/show/sheet-view.js';
+import { quantityText } from '../../language/show/value-words.js';
+import { valueText } from '../../language/values/value.js';
 import { isRefusal } from '../../server/protocol.js';
 import { exportCharacter } from '../../server/requests/sheets/exchange.js';
 import { fixture, never } from '../features/harness.js';
@@ -217,6 +221,13 @@ describe('a character for Obsidian', () => {
   });
 });
 
+/** What a sheet prints, but for what is zero, which it only names. */
+function isShown(one: SheetValue): boolean {
+  const { value, absent } = one;
+  if (!isPrinted(one) || absent || value.kind === 'none') return false;
+  return !['0', '', 'false'].includes(valueText(value));
+}
+
 /** What happens to somebody is in the boxes that are ticked. */
 const TICKED = new Set(['Bruise', 'Wound', 'Injury']);
 
@@ -233,7 +244,7 @@ describe('nothing of a sheet is lost or without a name', () => {
     const context = { sheet, evaluation, game: gameOf(evaluation), places, file: uri };
     return EXPORT_TARGETS.flatMap((target) => {
       const made = exportSheet(context, target);
-      return [{ sheet, target, text: made.text.replaceAll('\\\\', '') }];
+      return [{ sheet, sides: context.game.sides, target, text: made.text.replaceAll('\\\\', '') }];
     });
   });
   const asWritten = (words: string): string => plain(words).replaceAll('"', '\\"');
@@ -253,6 +264,24 @@ describe('nothing of a sheet is lost or without a name', () => {
         ...sheet.fields.flatMap(({ origin, value }) => (origin && value.kind === 'text' ? [value.text] : [])),
       ];
       return names.filter((one) => !TICKED.has(one) && !has(one)).map((one) => `${sheet.name} for ${target}: ${one}`);
+    });
+    expect(lost).toEqual([]);
+  });
+
+  test('each number that the sheet shows is in every export', () => {
+    const lost = exports.flatMap(({ sheet, sides, target, text }) => {
+      // As it is printed: with a minus sign, and whole numbers before fractions.
+      const whole = plain(text).replaceAll('\u2212', '-');
+      const shown = [
+        ...sheet.derived.filter(isShown).map((one) => ({ ...one, is: quantityText(one, sides) })),
+        ...sheet.entries.flatMap(({ trait, effective, rating }) => {
+          const value = effective ?? rating;
+          return value && value.kind !== 'none' ? [{ name: trait, value, is: valueText(value, sides) }] : [];
+        }),
+      ];
+      return shown
+        .filter(({ value, is }) => ![is, valueText(value, sides)].some((one) => whole.includes(asWritten(one))))
+        .map(({ name, is }) => `${sheet.name} for ${target}: ${name} ${is}`);
     });
     expect(lost).toEqual([]);
   });
