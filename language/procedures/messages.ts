@@ -1,7 +1,6 @@
 /** Why a procedure cannot be carried out; all other messages of play are in `roll/messages.ts`. */
 export const why = {
   // Weapons
-  sprayDice: (spray: number): string => `Spray dice must be a whole number of at least 0, not ${spray}.`,
   attackCount: (attacks: number): string => `Attacks must be a whole number of at least 1, not ${attacks}.`,
   roundCount: (rounds: number): string => `Rounds must be a whole number of at least 0, not ${rounds}.`,
   emptyMagazine: 'The magazine is empty. Reload first.',

@@ -1,9 +1,11 @@
 import { parseSheet } from '../../language/grammar/parse.js';
+import { combatRound, type RoundResult, type RoundSituation } from '../../language/procedures/round/combat-round.js';
 import type { Act, Fighter, RolledFighter } from '../../language/procedures/round/fighter.js';
-import { accountText, type Step } from '../../language/roll/account.js';
+import { type Accounted, accountText, type Step } from '../../language/roll/account.js';
 import type { Evaluation } from '../../language/sheet/cells/evaluation.js';
-import { isProblem } from '../../language/values/problem.js';
+import { isProblem, type Problem } from '../../language/values/problem.js';
 import { createWorkspace } from '../../language/workspace/host.js';
+import { scriptedRng } from '../dice/scripted.js';
 
 /** People of a sheet, by name. */
 export function people(sheet: string): (name: string) => Evaluation {
@@ -41,4 +43,14 @@ export function done<T extends object>(value: T): Exclude<T, { readonly problem:
 
 export function told(accounted: { readonly steps: readonly Step[] }): string[] {
   return accountText(accounted.steps).split('\n');
+}
+
+/** A round whose dice have been rolled, with the steps in which its sets take effect. */
+export function resolveRound(
+  fighters: readonly RolledFighter[],
+  situation: RoundSituation = {},
+): Accounted<RoundResult> | Problem {
+  const round = combatRound(fighters, situation.dice ?? scriptedRng([]), situation);
+  if (isProblem(round)) return round;
+  return { outcome: round.outcome, steps: round.steps.find(({ what }) => what === 'resolve')?.steps ?? [] };
 }

@@ -1,8 +1,7 @@
 import type { Accounted, Step } from '../../roll/account.js';
-import { says } from '../../roll/messages.js';
 import type { Needs } from '../../rules/needs.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
-import { addPools, makePool, type Pool, poolTotal } from '../../values/pool.js';
+import { type Pool, poolTotal } from '../../values/pool.js';
 import { capPool } from '../../values/pool-loss.js';
 import { type Problem, problem } from '../../values/problem.js';
 import { matchingOf } from '../dice/pool-roll.js';
@@ -17,36 +16,6 @@ export interface Fired {
   readonly byDice: boolean;
   /** Rounds left after it; absent if they are not counted. */
   readonly left?: number;
-}
-
-/** A burst before it is fired: its dice, and the rounds that are left. */
-export interface Burst {
-  /** The user's own dice. */
-  readonly pool: Pool;
-  /** Dice that the weapon adds to several attacks. */
-  readonly spray: number;
-  readonly attacks: number;
-  /** If absent, one round is counted for each attack. */
-  readonly use?: WeaponUse;
-  /** Rounds left; if absent, they are not counted. */
-  readonly rounds?: number;
-}
-
-const oneEach: Pick<WeaponUse, 'singleByDice' | 'severalByDice' | 'belowPool'> = {
-  singleByDice: false,
-  severalByDice: false,
-  belowPool: false,
-};
-
-/** The dice of one or several attacks: spray dice join several, ten at most, and no more than the rounds allow. */
-export function ammunition(burst: Burst, who: Evaluation): Accounted<Fired> | Problem {
-  const { pool, spray, attacks } = burst;
-  if (!Number.isSafeInteger(spray) || spray < 0) return problem(why.sprayDice(spray));
-  const matching = matchingOf(who);
-  if (!matching) return problem(says.noPools(who.rules.name));
-  const sprayed = attacks > 1 && spray > 0 ? addPools(pool, makePool(spray)) : pool;
-  const planned = capPool(sprayed, matching.mostDice, matching.capOrder).pool;
-  return fire(planned, poolTotal(pool), attacks, burst.use ?? oneEach, burst.rounds, who);
 }
 
 /**

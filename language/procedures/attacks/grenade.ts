@@ -86,20 +86,6 @@ export function answerGrenade(
   return judged(answer, width, taken, enough !== undefined, row);
 }
 
-/** Catching with the sets as the player assigns them: the one that throws has to be wide enough. */
-export function catchGrenade(
-  width: number,
-  assigned: { readonly catching: MatchingSet; readonly throwing: MatchingSet },
-  who: Evaluation,
-  scene: GrenadeScene = {},
-): Accounted<GrenadeAnswered> | Problem {
-  const any = answerGrenade('catch', width, [assigned.throwing, assigned.catching], who, scene);
-  if (isProblem(any)) return any;
-  const row = rowOf('catch', who);
-  if (isProblem(row)) return row;
-  return judged('catch', width, [assigned.throwing, assigned.catching], assigned.throwing.width > width, row);
-}
-
 function judged(
   answer: GrenadeAnswer,
   width: number,

@@ -1,14 +1,6 @@
 import { diceOf } from '../../dice/families/game.js';
 import { under } from '../../dice/families/total/index.js';
-import { totalsOf } from '../../dice/families/total/odds.js';
-import {
-  isSuccess,
-  resultOf,
-  type TotalOutcome,
-  type TotalParameters,
-  type TotalRequest,
-} from '../../dice/families/total/outcome.js';
-import { type Chance, chance } from '../../dice/odds/chance.js';
+import { isSuccess, resultOf, type TotalOutcome } from '../../dice/families/total/outcome.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Needs } from '../../rules/needs.js';
 import type { Rules } from '../../rules/rules.js';
@@ -67,28 +59,6 @@ export function hitsOfGroup(
   if (outcome.result === 'criticalSuccess') return rounds;
   const hits = cellOf(table, numberValue(outcome.margin), rounds - 1);
   return hits.kind === 'number' && isWhole(hits.number) ? hits.number : 0;
-}
-
-/** The chance of each number of hits, from none to every round of the group. */
-export function groupOdds(
-  request: TotalRequest,
-  rounds: number,
-  rules: Rules,
-  parameters: TotalParameters,
-): readonly Chance[] | Problem {
-  const table = tableFor(rounds, rules);
-  if (isProblem(table)) return table;
-  const totals = totalsOf(request, parameters);
-  if (isProblem(totals)) return totals;
-  const weights = new Array<number>(rounds + 1).fill(0);
-  let all = 1;
-  for (const { outcome, weight, outOf } of totals) {
-    const hits = hitsOfGroup(outcome, rounds, rules);
-    if (isProblem(hits)) return hits;
-    weights[hits] = (weights[hits] ?? 0) + weight;
-    all = outOf;
-  }
-  return weights.map((weight) => chance(weight, all));
 }
 
 function tableFor(rounds: number, rules: Rules): Table | Problem {

@@ -132,17 +132,9 @@ function phase(what: string, steps: readonly Step[]): Step {
 }
 
 /**
- * The third phase: sets take effect widest first, of equals the tallest, a defence before the attack that it meets, and
- * equal ones together. A hurt fighter loses a die of the tallest set that has not taken effect.
+ * The third phase, after all declarations have been checked: sets take effect widest first, of equals the tallest, a defence
+ * before the attack that it meets, and equal ones together. A hurt fighter loses a die of the tallest set that has not taken effect.
  */
-export function resolveRound(
-  fighters: readonly RolledFighter[],
-  situation: RoundSituation = {},
-): Accounted<RoundResult> | Problem {
-  return checkDeclarations(fighters, situation.holds ?? []) ?? resolveChecked(fighters, situation);
-}
-
-/** The same, after all declarations have been checked. */
 function resolveChecked(
   fighters: readonly RolledFighter[],
   situation: RoundSituation,

@@ -7,8 +7,8 @@ export interface BruteOdds {
   readonly atLeast: ReadonlyMap<string, number>;
   readonly widest: ReadonlyMap<string, number>;
   readonly tallest: ReadonlyMap<string, number>;
-  /** Outcomes in which at least n sets can be made at once, at n; without and with splitting. */
-  readonly several: readonly [ReadonlyMap<number, number>, ReadonlyMap<number, number>];
+  /** Outcomes in which at least n sets can be made at once, at n, wide ones split. */
+  readonly several: ReadonlyMap<number, number>;
 }
 
 /** Every sequence of `dice` faces. */
@@ -63,34 +63,31 @@ export function bruteForce(pool: Pool, sides: number, hardFace: number): BruteOd
   const atLeast = new Map<string, number>();
   const widest = new Map<string, number>();
   const tallest = new Map<string, number>();
-  const several: [Map<number, number>, Map<number, number>] = [new Map(), new Map()];
+  const several = new Map<number, number>();
   const wiggles = [...choices(pool.wd, sides)];
   let outOf = 0;
   for (const { faces, ways } of outcomes(pool.d, sides)) {
     outOf += ways;
     const before = tally([...certain(pool, hardFace), ...faces], sides);
     const widths = new Array<number>(sides).fill(0);
-    let [wide, tall, most, mostSplit] = ['', '', 0, 0];
+    let [wide, tall, most] = ['', '', 0];
     for (const wiggle of wiggles) {
       const counts = [...before];
       for (const face of wiggle) counts[face - 1] = (counts[face - 1] ?? 0) + 1;
-      let [sets, splitSets] = [0, 0];
+      let sets = 0;
       for (const [index, count] of counts.entries()) {
         widths[index] = Math.max(widths[index] ?? 0, count);
         if (count < 2) continue;
-        sets += 1;
-        splitSets += Math.floor(count / 2);
+        sets += Math.floor(count / 2);
         const [width, height] = [String(count).padStart(2, '0'), String(index + 1).padStart(2, '0')];
         if (`${width}x${height}` > wide) wide = `${width}x${height}`;
         if (`${height}x${width}` > tall) tall = `${height}x${width}`;
       }
       most = Math.max(most, sets);
-      mostSplit = Math.max(mostSplit, splitSets);
     }
     bump(widest, wide, ways);
     bump(tallest, tall.split('x').reverse().join('x'), ways);
-    for (let sets = 1; sets <= most; sets += 1) bump(several[0], sets, ways);
-    for (let sets = 1; sets <= mostSplit; sets += 1) bump(several[1], sets, ways);
+    for (let sets = 1; sets <= most; sets += 1) bump(several, sets, ways);
     const total = pool.d + pool.hd + pool.wd + certain(pool, hardFace).length;
     for (let width = 1; width <= total; width += 1) {
       for (let height = 1; height <= sides; height += 1) {

@@ -6,7 +6,7 @@ import {
 } from '../../../language/dice/families/matching/odds/chosen-set.js';
 import { gobbledOdds } from '../../../language/dice/families/matching/odds/gobbled-sets.js';
 import { matchingOdds } from '../../../language/dice/families/matching/odds/set-odds.js';
-import { severalSetsOdds } from '../../../language/dice/families/matching/odds/several-sets.js';
+import { taskOdds } from '../../../language/dice/families/matching/odds/several-sets.js';
 import {
   gobble,
   type MatchingNeeds,
@@ -33,6 +33,11 @@ function counts(found: JointOdds): Map<string, number> {
     map.set([set.width, set.height].map((n) => String(n).padStart(2, '0')).join('x'), Number(chance.count));
   }
   return map;
+}
+
+/** The chances of at least none, one and so many sets at once. */
+function setsAtOnce(text: string, sets: number): readonly number[] {
+  return must(taskOdds(pool(text), TEN, { tasks: sets }, '')).atLeast;
 }
 
 const POOLS = [
@@ -77,9 +82,7 @@ describe('the set a player takes', () => {
     same('3d + 1ed', '3d + 1fd 10', 'widest');
     same('3d + 1fd 4 + 1ed', '3d + 2fd 4', 'tallest');
     same('3d + 1fd 4 + 2ed', '3d + 2fd 4 + 1fd 10', 'widest');
-    expect(must(severalSetsOdds(pool('3d + 2hd + 1ed'), TEN, 2, true)).count).toBe(
-      must(severalSetsOdds(pool('3d + 2hd + 1fd 9'), TEN, 2, true)).count,
-    );
+    expect(setsAtOnce('3d + 2hd + 1ed', 2)).toEqual(setsAtOnce('3d + 2hd + 1fd 9', 2));
   });
 
   it('prefers a set that meets the needs to a better one that does not', () => {
@@ -93,20 +96,17 @@ describe('the set a player takes', () => {
   });
 });
 
-describe('several sets at once', () => {
+describe('several sets at once, wide ones split', () => {
   it.each(POOLS)('%s: as counted over every outcome', (text) => {
-    const brute = bruteForce(pool(text), 10, 10);
-    for (const split of [false, true]) {
-      for (let need = 1; need <= poolTotal(pool(text)); need += 1) {
-        const found = must(severalSetsOdds(pool(text), TEN, need, split));
-        expect(found.count, `${need} sets, split ${split}`).toBe(brute.several[split ? 1 : 0].get(need) ?? 0);
-      }
-    }
+    const { several, outOf } = bruteForce(pool(text), 10, 10);
+    const most = poolTotal(pool(text));
+    for (const [need, share] of setsAtOnce(text, Math.max(1, most)).entries())
+      if (need > 0) expect(Math.round(share * outOf), `${need} sets`).toBe(several.get(need) ?? 0);
   });
 
   it('is certain for two sets of 2d + 2wd, impossible for four sets of seven dice', () => {
-    expect(must(severalSetsOdds(pool('2d + 2wd'), TEN, 2, false))).toMatchObject({ count: 100, outOf: 100 });
-    expect(must(severalSetsOdds(pool('7d'), TEN, 4, true)).count).toBe(0);
+    expect(setsAtOnce('2d + 2wd', 2)[2]).toBe(1);
+    expect(setsAtOnce('7d', 4)[4]).toBe(0);
   });
 });
 
@@ -151,8 +151,8 @@ describe('dice taken after the roll', () => {
 
   it('refuses impossible numbers', () => {
     expect(isProblem(gobbledOdds(pool('4d'), TEN, -1, 'tallest', {}, ''))).toBe(true);
-    expect(isProblem(severalSetsOdds(pool('4d'), TEN, 999_999_999, true))).toBe(true);
-    expect(isProblem(severalSetsOdds(pool('40d'), TEN, 2, true))).toBe(true);
+    expect(isProblem(taskOdds(pool('4d'), TEN, { tasks: 999_999_999 }, ''))).toBe(true);
+    expect(isProblem(taskOdds(pool('40d'), TEN, { tasks: 2 }, ''))).toBe(true);
   });
 });
 

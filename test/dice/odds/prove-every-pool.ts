@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type JointOdds, jointOdds } from '../../../language/dice/families/matching/odds/chosen-set.js';
 import { gobbledOdds } from '../../../language/dice/families/matching/odds/gobbled-sets.js';
 import { matchingOdds } from '../../../language/dice/families/matching/odds/set-odds.js';
-import { severalSetsOdds, taskOdds } from '../../../language/dice/families/matching/odds/several-sets.js';
+import { taskOdds } from '../../../language/dice/families/matching/odds/several-sets.js';
 import { type Pool, poolText } from '../../../language/values/pool.js';
 import { must } from '../../must.js';
 import { cut, everyRoll, everyWiggle, outlives, pools, TEN } from './every-pool.js';
@@ -29,8 +29,6 @@ class Counted {
   /** Outcomes by the set taken, at [width * 11 + height]; 0 for none. */
   readonly widest = new Array<number>(200).fill(0);
   readonly tallest = new Array<number>(200).fill(0);
-  /** Outcomes in which so many sets can be made at once without splitting. */
-  readonly several = new Array<number>(20).fill(0);
   readonly outlived = new Array<number>(LOSSES.length).fill(0);
   /** The same for tasks of different pools, where special dice serve only one. */
   readonly tied = new Array<number>(20).fill(0);
@@ -46,21 +44,18 @@ class Counted {
     const widths = new Array<number>(TEN.sides).fill(0);
     const lived = LOSSES.map(() => false);
     const done = TASKS.map(() => 0);
-    let [wide, tall, most, mostTied] = [0, 0, 0, 0];
+    let [wide, tall, mostTied] = [0, 0, 0];
     const regular = [...rolled];
     regular[TEN.hardFace - 1] = (regular[TEN.hardFace - 1] ?? 0) - pool.hd;
     const plain = cut(regular, 2, 1);
     everyWiggle(rolled, pool.wd, (counts) => {
-      let sets = 0;
       for (let face = 0; face < TEN.sides; face += 1) {
         const width = counts[face] ?? 0;
         if (width > (widths[face] ?? 0)) widths[face] = width;
         if (width < 2) continue;
-        sets += 1;
         wide = Math.max(wide, width * 11 + face + 1);
         tall = Math.max(tall, (face + 1) * 100 + width);
       }
-      most = Math.max(most, sets);
       mostTied = Math.max(mostTied, plain + gainedByOneSet(regular, counts));
       for (const [at, [lost, width, height]] of LOSSES.entries()) lived[at] ||= outlives(counts, lost, width, height);
       for (const [at, [width, height]] of TASKS.entries())
@@ -68,7 +63,6 @@ class Counted {
     });
     bump(this.widest, wide, ways);
     bump(this.tallest, (tall % 100) * 11 + Math.floor(tall / 100), ways);
-    bump(this.several, most, ways);
     bump(this.tied, mostTied, ways);
     for (const [at, good] of lived.entries()) if (good) bump(this.outlived, at, ways);
     for (const [at, sets] of done.entries()) bump(this.tasks[at] ?? [], sets, ways);
@@ -125,16 +119,6 @@ export function proveEveryPool(wiggle: number): void {
     it.each(['widest', 'tallest'] as const)('the %s set', (aim) => {
       for (const { pool, brute } of counted)
         expect(taken(must(jointOdds(pool, TEN, aim))), poolText(pool)).toEqual(brute[aim]);
-    });
-
-    it('several sets at once, without and with splitting', () => {
-      for (const { pool, brute } of counted) {
-        for (let need = 1; need <= 4; need += 1) {
-          const name = `${poolText(pool)}, ${need} sets`;
-          expect(must(severalSetsOdds(pool, TEN, need, false)).count, name).toBe(atLeast(brute.several, need));
-          expect(must(severalSetsOdds(pool, TEN, need, true)).count, name).toBe(atLeast(brute.tasks[0] ?? [], need));
-        }
-      }
     });
 
     it.each(TASKS.map((needs, at) => [needs, at] as const))(

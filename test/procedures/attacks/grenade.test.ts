@@ -1,20 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
   answerGrenade,
-  catchGrenade,
   detonationWidth,
   grenadeDive,
   grenadeInHand,
   grenadePool,
   throwGrenade,
 } from '../../../language/procedures/attacks/grenade.js';
-import { resolveRound } from '../../../language/procedures/round/combat-round.js';
 import type { Act } from '../../../language/procedures/round/fighter.js';
 import { type GrenadeAnswering, liveGrenade } from '../../../language/procedures/round/live-grenade.js';
 import { applyHits } from '../../../language/procedures/wounds/wounds.js';
 import { scriptedRng } from '../../dice/scripted.js';
 import { inGame } from '../../play/table.js';
-import { done, fighter, people, sets, told } from '../fight.js';
+import { done, fighter, people, resolveRound, sets, told } from '../fight.js';
 
 const who = people(`use Godlike
 character Klaus { Coordination 5 }
@@ -56,13 +54,8 @@ describe('what can be done about a grenade', () => {
     expect(wide('catch', 2, '3x9')).toBe(false);
     expect(wide('catch', 2, '5x9')).toBe(true);
     expect(done(grenadePool('catch', klaus))).toEqual({ d: 5, hd: 0, wd: 0 });
-    const [throwing, catching] = [
-      { width: 3, height: 9 },
-      { width: 2, height: 3 },
-    ];
-    expect(done(catchGrenade(2, { throwing, catching }, klaus)).outcome.success).toBe(true);
-    expect(done(catchGrenade(2, { throwing: catching, catching: throwing }, klaus)).outcome.success).toBe(false);
-    expect(catchGrenade(2, { throwing, catching }, klaus, { seen: false })).toEqual({
+    expect(done(answerGrenade('catch', 2, sets('2x3 3x9'), klaus)).outcome.sets).toEqual(sets('3x9 2x3'));
+    expect(answerGrenade('catch', 2, sets('3x9 2x3'), klaus, { seen: false })).toEqual({
       problem: 'A grenade has to be seen clearly to be caught.',
     });
   });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { seededRng } from '../../../language/dice/random.js';
-import { combatRound, resolveRound } from '../../../language/procedures/round/combat-round.js';
+import { combatRound } from '../../../language/procedures/round/combat-round.js';
 import type { Act } from '../../../language/procedures/round/fighter.js';
 import { makePool } from '../../../language/values/pool.js';
 import { scriptedRng } from '../../dice/scripted.js';
 import { inGame } from '../../play/table.js';
-import { done, fighter, people, told } from '../fight.js';
+import { done, fighter, people, resolveRound, told } from '../fight.js';
 
 const godlike = inGame('Godlike');
 const talents = inGame('Wild Talents');

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { playLine } from '../../../language/play/lines/play-line.js';
-import { resolveRound } from '../../../language/procedures/round/combat-round.js';
 import type { Act, DeedAct } from '../../../language/procedures/round/fighter.js';
 import { breakFree, choke, disarm, takedown } from '../../../language/procedures/round/grapples.js';
 import { strike } from '../../../language/procedures/round/strike.js';
 import { evaluateExpression } from '../../../language/roll/typed-expression.js';
 import { valueText } from '../../../language/values/value.js';
 import { rolledOf } from '../../play/table.js';
-import { done, fighter, people, told } from '../fight.js';
+import { done, fighter, people, resolveRound, told } from '../fight.js';
 
 const who = people(`use Godlike
 character Marcus { Body 3 { Brawling 3 } }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { seededRng } from '../../../language/dice/random.js';
-import { resolveRound } from '../../../language/procedures/round/combat-round.js';
 import { diveForCover } from '../../../language/procedures/round/cover.js';
 import {
   type DefendingPower,
@@ -12,7 +11,7 @@ import {
 } from '../../../language/procedures/round/defences.js';
 import { strike } from '../../../language/procedures/round/strike.js';
 import { makePool } from '../../../language/values/pool.js';
-import { done, fighter, people, told } from '../fight.js';
+import { done, fighter, people, resolveRound, told } from '../fight.js';
 
 const who = people(`use Godlike
 character Chuck {

@@ -8,13 +8,13 @@ import {
   setText,
 } from '../../../language/dice/families/matching/sets.js';
 import { seededRng } from '../../../language/dice/random.js';
-import { combatRound, resolutionOrder, resolveRound } from '../../../language/procedures/round/combat-round.js';
+import { combatRound, resolutionOrder } from '../../../language/procedures/round/combat-round.js';
 import { declarationOrder } from '../../../language/procedures/round/declaration.js';
 import type { Act, RolledFighter } from '../../../language/procedures/round/fighter.js';
 import { makePool } from '../../../language/values/pool.js';
 import { isProblem } from '../../../language/values/problem.js';
 import { inGame } from '../../play/table.js';
-import { done, people } from '../fight.js';
+import { done, people, resolveRound } from '../fight.js';
 
 const games = [inGame('Godlike'), inGame('Wild Talents')] as const;
 const names = ['Anna', 'Bert', 'Carl', 'Dora', 'Emil'];

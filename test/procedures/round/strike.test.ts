@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { combatRound, resolveRound } from '../../../language/procedures/round/combat-round.js';
+import { combatRound } from '../../../language/procedures/round/combat-round.js';
 import { diveForCover, fireFromCover } from '../../../language/procedures/round/cover.js';
 import { dodge } from '../../../language/procedures/round/defences.js';
 import type { Protection } from '../../../language/procedures/round/fighter.js';
 import { strike } from '../../../language/procedures/round/strike.js';
 import { makePool } from '../../../language/values/pool.js';
 import { scriptedRng } from '../../dice/scripted.js';
-import { done, fighter, people, told } from '../fight.js';
+import { done, fighter, people, resolveRound, told } from '../fight.js';
 
 const who = people(`use Godlike
 character Anna { Coordination 3 { Pistol 2, "Machinegun (MG)" 2 }, gear { Pistol, MG42, Flak Jacket } }

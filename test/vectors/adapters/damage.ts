@@ -1,4 +1,4 @@
-import { ammunition, slow } from '../../../language/procedures/attacks/ammunition.js';
+import { fire, slow } from '../../../language/procedures/attacks/ammunition.js';
 import { areaBurn, areaDamage, type Burned, burnHit, tankHit } from '../../../language/procedures/attacks/area.js';
 import { coverFire } from '../../../language/procedures/attacks/cover-fire.js';
 import { weaponOf } from '../../../language/procedures/attacks/weapon.js';
@@ -161,20 +161,16 @@ export const damage: Adapters = {
     return { everyRounds, actionsToPrepare };
   },
   'spray.pool': (given, table) => {
-    const who = somebody(table);
-    const rounds = given.maybeNumber('rounds');
-    const { pool } = must(
-      ammunition(
-        {
-          pool: makePool(given.number('base')),
-          spray: given.number('spray'),
-          attacks: given.number('attacks'),
-          ...(given.has('class') && { use: must(weaponOf(given.text('class'), who)).use }),
-          ...(rounds !== undefined && { rounds }),
-        },
-        who,
+    const base = given.number('base');
+    const body = Math.ceil(base / 2);
+    const one = table.character(['nature Talent', `Body ${body} { Brawling ${base - body} }`]);
+    const attacks = given.number('attacks');
+    const use = must(weaponOf(given.maybeText('class') ?? 'Pistol', one.evaluation)).use;
+    const planned = dice(one, `Body + Brawling${attacks > 1 ? ` with spray ${given.number('spray')}` : ''}`);
+    return {
+      count: poolTotal(
+        must(fire(makePool(planned), base, attacks, use, given.maybeNumber('rounds'), one.evaluation)).outcome.pool,
       ),
-    ).outcome;
-    return { count: poolTotal(pool) };
+    };
   },
 };

@@ -3,7 +3,7 @@ import { diceOf } from '../../../language/dice/families/game.js';
 import { matching } from '../../../language/dice/families/matching/index.js';
 import type { MatchingParameters } from '../../../language/dice/families/matching/matching.js';
 import { matchingOdds } from '../../../language/dice/families/matching/odds/set-odds.js';
-import { severalSetsOdds, taskOdds } from '../../../language/dice/families/matching/odds/several-sets.js';
+import { taskOdds } from '../../../language/dice/families/matching/odds/several-sets.js';
 import {
   chooseSet,
   findSets,
@@ -103,8 +103,10 @@ export const pool: Adapters = {
     return { set: shown(chooseSet(findSets([...faces, ...wiggled]).sets, aimOf(given))) };
   },
   'sets.guarantee': (given, table) => {
-    const odds = must(severalSetsOdds(poolOf(given.part('pool')), parametersOf(table), given.number('need'), false));
-    return { always: odds.count === odds.outOf, good: Number(odds.count), of: Number(odds.outOf) };
+    const [pool, parameters, need] = [poolOf(given.part('pool')), parametersOf(table), given.number('need')];
+    const share = must(taskOdds(pool, parameters, { tasks: need }, '')).atLeast[need] ?? 0;
+    const of = parameters.sides ** pool.d;
+    return { always: share === 1, good: Math.round(share * of), of };
   },
   'odds.any': (given, table) => {
     const { any } = must(matchingOdds(makePool(given.number('dice')), parametersOf(table)));

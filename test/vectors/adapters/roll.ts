@@ -8,14 +8,14 @@ import {
   hitOdds,
 } from '../../../language/dice/families/total/contest.js';
 import { under } from '../../../language/dice/families/total/index.js';
-import { totalOdds } from '../../../language/dice/families/total/odds.js';
+import { totalOdds, totalsOf } from '../../../language/dice/families/total/odds.js';
 import {
   type ContestRule,
   checkAllowed,
   outcomeOf,
   type TotalOutcome,
 } from '../../../language/dice/families/total/outcome.js';
-import { groupOdds } from '../../../language/procedures/defended/automatic-fire.js';
+import { hitsOfGroup } from '../../../language/procedures/defended/automatic-fire.js';
 import { requestOf } from '../../../language/sheet/rolls/request.js';
 import { must } from '../../must.js';
 import type { Given } from '../given.js';
@@ -100,8 +100,13 @@ export const roll: Adapters = {
   },
   'odds.autofire': (given, table) => {
     const request = { target: given.number('effectiveSkill') };
-    const odds = must(groupOdds(request, given.number('roundsInGroup'), table.rules, totalOf(table)));
-    return { hitCountsOf216: odds.map(({ count }) => Number(count)) };
+    const rounds = given.number('roundsInGroup');
+    const counts = new Array<number>(rounds + 1).fill(0);
+    for (const { outcome, weight } of must(totalsOf(request, totalOf(table)))) {
+      const hits = must(hitsOfGroup(outcome, rounds, table.rules));
+      counts[hits] = (counts[hits] ?? 0) + weight;
+    }
+    return { hitCountsOf216: counts };
   },
   'odds.hit': (given, table) => {
     const hit = must(

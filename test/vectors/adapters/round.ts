@@ -1,17 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import { chooseSet, findSets, type MatchingSet, setText } from '../../../language/dice/families/matching/sets.js';
 import { areaDamage } from '../../../language/procedures/attacks/area.js';
 import {
   answerGrenade,
-  catchGrenade,
   detonationWidth,
   grenadeDive,
   grenadePool,
 } from '../../../language/procedures/attacks/grenade.js';
-import { resolutionOrder, resolveRound } from '../../../language/procedures/round/combat-round.js';
+import { combatRound, resolutionOrder } from '../../../language/procedures/round/combat-round.js';
 import { declarationOrder } from '../../../language/procedures/round/declaration.js';
 import { powerDefence } from '../../../language/procedures/round/defences.js';
 import type { Act, Fighter } from '../../../language/procedures/round/fighter.js';
-import { rollFighters } from '../../../language/procedures/round/sets.js';
 import type { RoundEvent } from '../../../language/procedures/round/state.js';
 import { makePool, poolTotal } from '../../../language/values/pool.js';
 import type { Problem } from '../../../language/values/problem.js';
@@ -91,8 +90,7 @@ export const round: Adapters = {
   },
   'combat.round': (given, table) => {
     const fighters = given.parts('actors').map((actor) => fighterOf(actor, table));
-    const rolled = must(rollFighters(fighters, noDice)).outcome;
-    return { log: must(resolveRound(rolled)).outcome.events.flatMap(logged) };
+    return { log: must(combatRound(fighters, noDice)).outcome.events.flatMap(logged) };
   },
   'defend.penetration': (given, table) => {
     const power = { pool: makePool(given.number('poolTotal')) };
@@ -124,18 +122,16 @@ export const round: Adapters = {
     const coordination = given.has('coordination') ? [`Coordination ${given.number('coordination')}`] : [];
     const { evaluation } = table.character(['nature Talent', ...coordination]);
     const blast = width(detonationWidth(setsOf(given.numbers('grenade'))));
-    const answered = given.has('throwSet')
-      ? catchGrenade(
-          blast,
-          { catching: setOf(given.part('catchSet')), throwing: setOf(given.part('throwSet')) },
-          evaluation,
-        )
-      : answerGrenade('catch', blast, setsOf(given.numbers('dice')), evaluation);
+    const assigned = given.has('throwSet') ? [setOf(given.part('throwSet')), setOf(given.part('catchSet'))] : undefined;
+    const sets = assigned ?? setsOf(given.numbers('dice'));
+    const { success, sets: taken } = must(answerGrenade('catch', blast, sets, evaluation)).outcome;
+    // The first set throws it back: sets that a player assigns the other way round do not.
+    const isAssigned = assigned === undefined || isDeepStrictEqual(taken, assigned);
     return {
       detonationWidth: blast,
       sets: setsOf(given.numbers('dice')).map(shown),
       rollDice: poolTotal(must(grenadePool('catch', evaluation))),
-      success: must(answered).outcome.success,
+      success: success && isAssigned,
     };
   },
   'grenade.dive': (given, table) => {

@@ -1,7 +1,7 @@
 import { type Pool, poolTotal } from '../../../../values/pool.js';
 import { LEAST_WIDTH } from '../../../../values/pool-operation.js';
 import { checkWhole, MOST_DICE, type Problem, problem } from '../../../../values/problem.js';
-import { type Chance, chance, type Method } from '../../../odds/chance.js';
+import type { Method } from '../../../odds/chance.js';
 import { choose, isExactInDoubles } from '../../../odds/counting.js';
 import { simulationError, tallyRolls } from '../../../odds/rolls.js';
 import { says } from '../../messages.js';
@@ -19,52 +19,37 @@ function pack(used: number, made: number, loose: number): number {
   return (used * BASE + made) * BASE + loose;
 }
 
-/**
- * Chance that at least `need` sets can be made at once, with wiggle and expert dice set in the best way. With `split` a
- * set of four or more dice counts as several.
- */
-export function severalSetsOdds(pool: Pool, game: MatchingGame, need: number, split: boolean): Chance | Problem {
-  const wrong = checkSeveral(pool, game) ?? checkWhole(need, 0, MOST_DICE, 'The number of sets');
-  if (wrong) return wrong;
-  if (!isExactInDoubles(game.sides, pool.d))
-    return problem(
-      `The odds of several sets are computed only where ${game.sides}^${pool.d} outcomes can be counted exactly.`,
-    );
-  const good = setCounts(pool, game, split, 1).reduce((sum, count, made) => (made >= need ? sum + count : sum), 0);
-  return chance(good, game.sides ** pool.d);
-}
-
 /** A problem if the count would take too long. */
 function checkSeveral(pool: Pool, game: MatchingGame): Problem | undefined {
   return checkOddsPool(pool, game) ?? checkWork(poolTotal(pool), pool, game);
 }
 
 /**
- * In how many outcomes how many sets of at least the height can be made at once, at [sets]. The pool must be checked,
+ * In how many outcomes how many sets of at least the height can be made at once, wide ones split, at [sets]. The pool must be checked,
  * and its outcomes exact in doubles.
  */
-function setCounts(pool: Pool, game: MatchingGame, split: boolean, height: number): readonly number[] {
+function setCounts(pool: Pool, game: MatchingGame, height: number): readonly number[] {
   const settled = withExpertsSet(pool, 'most sets', game);
   let states: States = new Map([[pack(0, 0, 0), 1]]);
   for (const [index, certain] of certainFaces(settled, game).entries())
-    states = withNextFace(states, certain, pool.d, split, index + 1 >= height);
+    states = withNextFace(states, certain, pool.d, index + 1 >= height);
   const counts: number[] = [];
   for (const [key, count] of states) {
     if (Math.floor(key / BASE / BASE) !== pool.d) continue;
-    const sets = most(Math.floor(key / BASE) % BASE, key % BASE, pool.wd, split, game.sides - height + 1);
+    const sets = most(Math.floor(key / BASE) % BASE, key % BASE, pool.wd);
     counts[sets] = (counts[sets] ?? 0) + count;
   }
   return Array.from(counts, (count) => count ?? 0);
 }
 
-function withNextFace(states: States, certain: number, dice: number, split: boolean, counts: boolean): States {
+function withNextFace(states: States, certain: number, dice: number, counts: boolean): States {
   const next: States = new Map();
   for (const [key, count] of states) {
     const used = Math.floor(key / BASE / BASE);
     for (let shown = 0; used + shown <= dice; shown += 1) {
       const here = counts ? certain + shown : 0;
-      const ofFace = split ? Math.floor(here / LEAST_WIDTH) : here >= LEAST_WIDTH ? 1 : 0;
-      const loose = here - ofFace * LEAST_WIDTH === 1 && (split || ofFace === 0) ? 1 : 0;
+      const ofFace = Math.floor(here / LEAST_WIDTH);
+      const loose = here % LEAST_WIDTH;
       const to = key + pack(shown, ofFace, loose);
       next.set(to, (next.get(to) ?? 0) + count * choose(used + shown, shown));
     }
@@ -72,11 +57,10 @@ function withNextFace(states: States, certain: number, dice: number, split: bool
   return next;
 }
 
-/** Each wiggle die pairs a loose die; two remaining ones make a set, without splitting only at a face that has none. */
-function most(made: number, loose: number, wiggle: number, split: boolean, sides: number): number {
+/** Each wiggle die pairs a loose die; two remaining ones make a set. */
+function most(made: number, loose: number, wiggle: number): number {
   const paired = Math.min(wiggle, loose);
-  const pairs = Math.floor((wiggle - paired) / LEAST_WIDTH);
-  return made + paired + (split ? pairs : Math.min(pairs, sides - made - loose));
+  return made + paired + Math.floor((wiggle - paired) / LEAST_WIDTH);
 }
 
 /** Several tasks done with one roll: how many, what each needs, and what the special dice are for. */
@@ -137,7 +121,7 @@ function sharesOf(
   if (plain && checkSeveral(pool, game) === undefined && isExactInDoubles(game.sides, pool.d)) {
     const outOf = game.sides ** pool.d;
     const shares = new Array<number>(tasks + 1).fill(0);
-    for (const [made, count] of setCounts(pool, game, true, height).entries()) {
+    for (const [made, count] of setCounts(pool, game, height).entries()) {
       const done = Math.min(tasks, made);
       shares[done] = (shares[done] ?? 0) + count / outOf;
     }
