@@ -324,7 +324,10 @@ encounter "The dyke" { side Ours { Rowe }, side Theirs { 2 Guard, Sass }, morale
     await table.do({ is: 'by hand', of: 'Sass', lines: ['Shock 3'], reason: '' });
     expect((await table.look()).waiting[0]?.text).toBe('Theirs: each rolls IQ');
     await table.do({ is: 'accept', proposal: 'morale 1' }, { dice: '4,4,2/4,4,2' });
-    expect(told(table)?.map((one) => one.replace(/ .*:/, ':'))).toEqual(['Guard: Guard 1 stays', 'Sass: Sass leaves']);
+    expect(told(table)).toEqual([
+      'Guard 1 stays: 10 against 10: just made it',
+      'Sass leaves: 10 against 9: failed by 1',
+    ]);
     const away = ({ order }: { order: readonly { name: string; state: string }[] }): string[] =>
       order.filter(({ state }) => state === 'away').map(({ name }) => name);
     expect(away(await table.look())).toEqual(['Sass']);
