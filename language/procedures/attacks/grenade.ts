@@ -2,10 +2,7 @@ import { type MatchingSet, setText, splitSet } from '../../dice/families/matchin
 import type { Accounted, Step } from '../../roll/account.js';
 import type { Needs } from '../../rules/needs.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
-import type { Pool } from '../../values/pool.js';
-import { planPool } from '../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import { matchingOf } from '../dice/pool-roll.js';
 import { why } from '../messages.js';
 import type { AttackAct, Moment, SetChange } from '../round/fighter.js';
 import { openRulebook } from '../rulebook.js';
@@ -20,11 +17,10 @@ export const grenadeNeeds = {
   tables: {
     answers: {
       table: 'Grenade Answer',
-      numbers: { penalty: 'penalty', sets: 'sets', wider: 'wider' },
+      numbers: { sets: 'sets', wider: 'wider' },
       rows: { kick: 'kick', back: 'throw back', catching: 'catch', dive: 'dive' },
     },
   },
-  pools: { pool: 'Coordination' },
 } as const satisfies Needs;
 
 /** The four possible answers to a grenade before it explodes. */
@@ -36,25 +32,6 @@ export interface GrenadeScene {
   readonly openSpace?: boolean;
   /** False at night or in smoke: a grenade that is not seen clearly cannot be caught. */
   readonly seen?: boolean;
-  /** A Hyperstat or Hyperskill that saves the lost die. */
-  readonly special?: boolean;
-}
-
-/** The moment of the explosion: the width of the throw, which is its widest set. A problem if the throw has none. */
-export function detonationWidth(throwSets: readonly MatchingSet[]): number | Problem {
-  const width = Math.max(0, ...throwSets.map((set) => set.width));
-  return width > 0 ? width : problem(why.nothingThrown);
-}
-
-/** The dice of an answer: Coordination, less the cost of two actions. A dive rolls nothing. */
-export function grenadePool(answer: GrenadeAnswer, who: Evaluation, scene: GrenadeScene = {}): Pool | Problem {
-  const row = rowOf(answer, who);
-  if (isProblem(row)) return row;
-  const parameters = matchingOf(who);
-  if (!parameters) return problem(why.noPools(who.rules.name));
-  const dice = scene.special === true ? 0 : row.penalty;
-  const plan = planPool(row.pool, dice > 0 ? [{ op: 'remove', dice }] : [], parameters);
-  return isProblem(plan) ? plan : plan.pool;
 }
 
 /** Whether the sets of an answer are enough and in time. */
@@ -106,10 +83,8 @@ function judged(
 }
 
 interface AnswerRow {
-  readonly penalty: number;
   readonly sets: number;
   readonly wider: number;
-  readonly pool: Pool;
   readonly rule: Step['rule'];
 }
 
@@ -119,10 +94,8 @@ function rowOf(answer: GrenadeAnswer, who: Evaluation): AnswerRow | Problem {
   const sets = book.cell('answers', answer, 'sets');
   if (sets === undefined) return problem(why.noSuchAnswer(who.rules.name, answer));
   return {
-    penalty: book.cell('answers', answer, 'penalty') ?? 0,
     sets,
     wider: book.cell('answers', answer, 'wider') ?? 0,
-    pool: book.pool('pool'),
     rule: book.rule('answers'),
   };
 }

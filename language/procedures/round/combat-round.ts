@@ -1,4 +1,3 @@
-import { compareSets, type MatchingSet, setText } from '../../dice/families/matching/sets.js';
 import { type Accounted, type Step, withLazySteps } from '../../roll/account.js';
 import type { Needs } from '../../rules/needs.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
@@ -9,7 +8,7 @@ import { why } from '../messages.js';
 import { openRulebook } from '../rulebook.js';
 import { checkWounds, noWounds } from '../wounds/wounds.js';
 import { backInCover, shownWhenShooting } from './cover.js';
-import { declarationOrder, repeatedName } from './declaration.js';
+import { declarationOrder } from './declaration.js';
 import { holdPower } from './defences.js';
 import {
   type Fighter,
@@ -84,24 +83,6 @@ export const rollsLargerPool = readOnce((who: Evaluation): boolean => {
   const book = openRulebook(combatRoundNeeds, who);
   return !isProblem(book) && book.isOn('larger');
 });
-
-/** Sets in the order in which they take effect. Sets of the same width and height take effect together. */
-export function resolutionOrder<Set extends MatchingSet>(
-  sets: readonly Set[],
-  who: Evaluation,
-): Accounted<readonly Set[]> | Problem {
-  const rules = rulesOf(who);
-  if (isProblem(rules)) return rules;
-  const order = [...sets].sort((a, b) => compareSets(b, a, rules.by));
-  return {
-    outcome: order,
-    steps: order.map((set, index) => ({
-      what: '{place}. {set}',
-      values: { place: index + 1, set: setText(set) },
-      ...(rules.rule && { rule: rules.rule }),
-    })),
-  };
-}
 
 /** A whole round: the order of declarations, the rolls, and the effects, set by set. */
 export function combatRound(
@@ -191,13 +172,6 @@ function resolveChecked(
     },
     () => [...released.steps, ...table.steps, ...choked.steps],
   );
-}
-
-/** A problem if a fighter's declaration is impossible. */
-export function checkDeclarations(fighters: readonly Fighter[], holds: readonly Hold[]): Problem | undefined {
-  const twice = repeatedName(fighters);
-  if (twice !== undefined) return problem(`Two fighters are called ${twice}. Rename one of them.`);
-  return checkEach(fighters, holds);
 }
 
 function checkEach(fighters: readonly Fighter[], holds: readonly Hold[]): Problem | undefined {

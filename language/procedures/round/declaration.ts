@@ -77,7 +77,7 @@ function stepsOfOrder<Somebody extends Declarer>(
 }
 
 /** A name that occurs twice. */
-export function repeatedName(people: readonly { readonly name: string }[]): string | undefined {
+function repeatedName(people: readonly { readonly name: string }[]): string | undefined {
   const seen = new Set<string>();
   for (const { name } of people) {
     if (seen.has(name)) return name;

@@ -45,7 +45,7 @@ export interface GrenadeLying {
   readonly areaDice: DiceSource;
 }
 
-/** A grenade for a round. Fighters who answer it declare a deed with every set, and roll the dice of `grenadePool`. */
+/** A grenade for a round. Fighters who answer it declare a deed with every set. */
 export function liveGrenade(lying: GrenadeLying): LiveGrenade {
   return {
     name: `the ${lying.thrown.weapon} of ${lying.thrown.thrower}`,

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   answerGrenade,
-  detonationWidth,
   grenadeDive,
   grenadeInHand,
-  grenadePool,
   throwGrenade,
 } from '../../../language/procedures/attacks/grenade.js';
 import type { Act } from '../../../language/procedures/round/fighter.js';
@@ -25,11 +23,6 @@ const wide = (answer: 'kick' | 'throw back' | 'catch' | 'dive', width: number, m
   done(answerGrenade(answer, width, mine === '' ? [] : sets(mine), klaus)).outcome.success;
 
 describe('what can be done about a grenade', () => {
-  test('it goes off at the width of the widest set of the throw; without a set it does nothing', () => {
-    expect(detonationWidth(sets('2x6 3x1'))).toBe(3);
-    expect(detonationWidth([])).toHaveProperty('problem');
-  });
-
   test('a kick has to be wider; a tie is too late', () => {
     expect(wide('kick', 2, '3x5')).toBe(true);
     expect(wide('kick', 2, '2x9')).toBe(false);
@@ -39,21 +32,18 @@ describe('what can be done about a grenade', () => {
     });
   });
 
-  test('throwing back takes two sets, both wider, and costs a die; a very wide one can be split', () => {
+  test('throwing back takes two sets, both wider; a very wide one can be split', () => {
     expect(wide('throw back', 2, '3x10 3x5')).toBe(true);
     expect(wide('throw back', 2, '3x10 2x5')).toBe(false);
     expect(wide('throw back', 2, '4x10')).toBe(false);
     expect(wide('throw back', 2, '6x10')).toBe(true);
-    expect(done(grenadePool('throw back', klaus))).toEqual({ d: 4, hd: 0, wd: 0 });
-    expect(done(grenadePool('throw back', klaus, { special: true }))).toEqual({ d: 5, hd: 0, wd: 0 });
   });
 
-  test('catching takes two sets, costs nothing, and only the throw has to be wider', () => {
+  test('catching takes two sets, and only the throw has to be wider', () => {
     expect(wide('catch', 2, '3x9 2x3')).toBe(true);
     expect(wide('catch', 2, '2x9 2x3')).toBe(false);
     expect(wide('catch', 2, '3x9')).toBe(false);
     expect(wide('catch', 2, '5x9')).toBe(true);
-    expect(done(grenadePool('catch', klaus))).toEqual({ d: 5, hd: 0, wd: 0 });
     expect(done(answerGrenade('catch', 2, sets('2x3 3x9'), klaus)).outcome.sets).toEqual(sets('3x9 2x3'));
     expect(answerGrenade('catch', 2, sets('3x9 2x3'), klaus, { seen: false })).toEqual({
       problem: 'A grenade has to be seen clearly to be caught.',

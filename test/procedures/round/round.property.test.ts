@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  compareSets,
-  gobbleSets,
-  type MatchingSet,
-  reaches,
-  setText,
-} from '../../../language/dice/families/matching/sets.js';
+import { compareSets, gobbleSets, reaches } from '../../../language/dice/families/matching/sets.js';
 import { seededRng } from '../../../language/dice/random.js';
-import { combatRound, resolutionOrder } from '../../../language/procedures/round/combat-round.js';
+import { combatRound } from '../../../language/procedures/round/combat-round.js';
 import { declarationOrder } from '../../../language/procedures/round/declaration.js';
 import type { Act, RolledFighter } from '../../../language/procedures/round/fighter.js';
 import { makePool } from '../../../language/values/pool.js';
@@ -153,17 +147,6 @@ describe('dice of a defence', () => {
 });
 
 describe('orders', () => {
-  const before = (a: MatchingSet, b: MatchingSet) => compareSets(a, b, 'width') >= 0;
-  test('of sets: nothing is lost, each comes before what it beats', () => {
-    fc.assert(
-      fc.property(fc.array(setArbitrary), (sets) => {
-        const order = done(resolutionOrder(sets, games[0])).outcome;
-        expect(order.map(setText).sort()).toEqual(sets.map(setText).sort());
-        for (const [index, set] of order.entries()) expect(before(order[index - 1] ?? set, set)).toBe(true);
-      }),
-    );
-  });
-
   test('of declarations: everybody once, and whoever is listed in another order declares in the same unless level', () => {
     const ranks = [1, 2, 3].flatMap((sense) => [0, 1, 2].map((sight) => ({ sense, sight })));
     const lines = ranks.map(

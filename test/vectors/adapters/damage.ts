@@ -21,7 +21,7 @@ import type { Adapters } from './adapter.js';
 import { word } from './game.js';
 
 /** Dice that a line rolls. */
-function dice(one: Character, line: string): number {
+export function dice(one: Character, line: string): number {
   const rolled = one.rolled(line);
   if (!rolled || isProblem(rolled) || rolled.value.kind !== 'pool') throw new Error(`${line} rolls no pool`);
   return poolTotal(rolled.value.pool);
@@ -161,16 +161,11 @@ export const damage: Adapters = {
     return { everyRounds, actionsToPrepare };
   },
   'spray.pool': (given, table) => {
-    const base = given.number('base');
-    const body = Math.ceil(base / 2);
-    const one = table.character(['nature Talent', `Body ${body} { Brawling ${base - body} }`]);
-    const attacks = given.number('attacks');
-    const use = must(weaponOf(given.maybeText('class') ?? 'Pistol', one.evaluation)).use;
-    const planned = dice(one, `Body + Brawling${attacks > 1 ? ` with spray ${given.number('spray')}` : ''}`);
-    return {
-      count: poolTotal(
-        must(fire(makePool(planned), base, attacks, use, given.maybeNumber('rounds'), one.evaluation)).outcome.pool,
-      ),
-    };
+    const [base, attacks] = [given.number('base'), given.number('attacks')];
+    const one = table.character(['nature Talent', `Body ${base}`]);
+    const { use } = must(weaponOf(given.maybeText('class') ?? 'Pistol', one.evaluation));
+    const planned = makePool(dice(one, attacks === 1 ? 'Body' : `Body with spray ${given.number('spray')}`));
+    const { pool } = must(fire(planned, base, attacks, use, given.maybeNumber('rounds'), one.evaluation)).outcome;
+    return { count: poolTotal(pool) };
   },
 };

@@ -15,6 +15,7 @@ import { assignWiggle } from '../../../language/dice/families/matching/wiggle.js
 import { playRoll } from '../../../language/play/lines/play-roll.js';
 import type { Rolled } from '../../../language/sheet/sheet-roll.js';
 import { makePool, type Pool, poolText, poolTotal } from '../../../language/values/pool.js';
+import { outcomesWithSets } from '../../dice/odds/counted.js';
 import { must } from '../../must.js';
 import type { Given, Json } from '../given.js';
 import type { Table } from '../table.js';
@@ -103,10 +104,8 @@ export const pool: Adapters = {
     return { set: shown(chooseSet(findSets([...faces, ...wiggled]).sets, aimOf(given))) };
   },
   'sets.guarantee': (given, table) => {
-    const [pool, parameters, need] = [poolOf(given.part('pool')), parametersOf(table), given.number('need')];
-    const share = must(taskOdds(pool, parameters, { tasks: need }, '')).atLeast[need] ?? 0;
-    const of = parameters.sides ** pool.d;
-    return { always: share === 1, good: Math.round(share * of), of };
+    const sets = outcomesWithSets(poolOf(given.part('pool')), parametersOf(table), given.number('need'));
+    return { always: sets.count === sets.outOf, good: sets.count, of: sets.outOf };
   },
   'odds.any': (given, table) => {
     const { any } = must(matchingOdds(makePool(given.number('dice')), parametersOf(table)));

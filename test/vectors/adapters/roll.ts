@@ -17,6 +17,7 @@ import {
 } from '../../../language/dice/families/total/outcome.js';
 import { hitsOfGroup } from '../../../language/procedures/defended/automatic-fire.js';
 import { requestOf } from '../../../language/sheet/rolls/request.js';
+import { counted } from '../../dice/odds/counted.js';
 import { must } from '../../must.js';
 import type { Given } from '../given.js';
 import { names } from '../names.js';
@@ -101,12 +102,11 @@ export const roll: Adapters = {
   'odds.autofire': (given, table) => {
     const request = { target: given.number('effectiveSkill') };
     const rounds = given.number('roundsInGroup');
-    const counts = new Array<number>(rounds + 1).fill(0);
-    for (const { outcome, weight } of must(totalsOf(request, totalOf(table)))) {
-      const hits = must(hitsOfGroup(outcome, rounds, table.rules));
-      counts[hits] = (counts[hits] ?? 0) + weight;
-    }
-    return { hitCountsOf216: counts };
+    const hits = must(totalsOf(request, totalOf(table))).map(({ outcome, weight }) => ({
+      value: must(hitsOfGroup(outcome, rounds, table.rules)),
+      weight,
+    }));
+    return { hitCountsOf216: counted(hits, rounds) };
   },
   'odds.hit': (given, table) => {
     const hit = must(

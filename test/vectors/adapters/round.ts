@@ -1,30 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { chooseSet, findSets, type MatchingSet, setText } from '../../../language/dice/families/matching/sets.js';
 import { areaDamage } from '../../../language/procedures/attacks/area.js';
-import {
-  answerGrenade,
-  detonationWidth,
-  grenadeDive,
-  grenadePool,
-} from '../../../language/procedures/attacks/grenade.js';
-import { combatRound, resolutionOrder } from '../../../language/procedures/round/combat-round.js';
+import { answerGrenade, grenadeDive } from '../../../language/procedures/attacks/grenade.js';
+import { combatRound } from '../../../language/procedures/round/combat-round.js';
 import { declarationOrder } from '../../../language/procedures/round/declaration.js';
 import { powerDefence } from '../../../language/procedures/round/defences.js';
 import type { Act, Fighter } from '../../../language/procedures/round/fighter.js';
 import type { RoundEvent } from '../../../language/procedures/round/state.js';
-import { makePool, poolTotal } from '../../../language/values/pool.js';
-import type { Problem } from '../../../language/values/problem.js';
+import { makePool } from '../../../language/values/pool.js';
 import { scriptedRng } from '../../dice/scripted.js';
 import { must } from '../../must.js';
 import type { Given, Json } from '../given.js';
 import type { Table } from '../table.js';
 import type { Adapters } from './adapter.js';
+import { dice } from './damage.js';
 import { shown } from './pool.js';
-
-function width(value: number | Problem): number {
-  if (typeof value !== 'number') throw new Error(value.problem);
-  return value;
-}
 
 function setOf(given: Given): MatchingSet {
   return { width: given.number('w'), height: given.number('h') };
@@ -84,9 +74,12 @@ export const round: Adapters = {
     return { order: must(declarationOrder(people)).outcome.order.map(({ name }) => name) };
   },
   order: (given, table) => {
-    const sets = given.parts('sets').map((set) => ({ ...setOf(set), id: set.text('id') }));
-    const { evaluation } = table.character([]);
-    return { order: must(resolutionOrder(sets, evaluation)).outcome.map(({ id }) => id) };
+    const { evaluation: who } = table.character([]);
+    const people = given.parts('sets').map((set): Fighter => {
+      return { who, name: set.text('id'), sets: [setOf(set)], acts: [{ kind: 'deed', what: 'acts' }] };
+    });
+    const { events } = must(combatRound(people, noDice)).outcome;
+    return { order: events.flatMap((event) => (event.kind === 'did' ? [event.by] : [])) };
   },
   'combat.round': (given, table) => {
     const fighters = given.parts('actors').map((actor) => fighterOf(actor, table));
@@ -101,7 +94,7 @@ export const round: Adapters = {
   'grenade.kick': (given, table) => {
     const { evaluation } = table.character([]);
     const kick = setsOf(given.numbers('kick'));
-    const blast = width(detonationWidth(setsOf(given.numbers('grenade'))));
+    const blast = chooseSet(setsOf(given.numbers('grenade')), 'widest')?.width ?? 0;
     const { success } = must(answerGrenade('kick', blast, kick, evaluation)).outcome;
     const [shock] = must(areaDamage([], evaluation)).outcome.map((hit) => hit.shock);
     return {
@@ -113,24 +106,24 @@ export const round: Adapters = {
     };
   },
   'grenade.return': (given, table) => {
-    const blast = width(detonationWidth(setsOf(given.numbers('grenade'))));
+    const blast = chooseSet(setsOf(given.numbers('grenade')), 'widest')?.width ?? 0;
     const sets = setsOf(given.numbers('dice'));
     const { success } = must(answerGrenade('throw back', blast, sets, table.character([]).evaluation)).outcome;
     return { detonationWidth: blast, sets: sets.map(shown), success };
   },
   'grenade.catch': (given, table) => {
     const coordination = given.has('coordination') ? [`Coordination ${given.number('coordination')}`] : [];
-    const { evaluation } = table.character(['nature Talent', ...coordination]);
-    const blast = width(detonationWidth(setsOf(given.numbers('grenade'))));
+    const one = table.character(['nature Talent', ...coordination]);
+    const blast = chooseSet(setsOf(given.numbers('grenade')), 'widest')?.width ?? 0;
     const assigned = given.has('throwSet') ? [setOf(given.part('throwSet')), setOf(given.part('catchSet'))] : undefined;
     const sets = assigned ?? setsOf(given.numbers('dice'));
-    const { success, sets: taken } = must(answerGrenade('catch', blast, sets, evaluation)).outcome;
+    const { success, sets: taken } = must(answerGrenade('catch', blast, sets, one.evaluation)).outcome;
     // The first set throws it back: sets that a player assigns the other way round do not.
     const isAssigned = assigned === undefined || isDeepStrictEqual(taken, assigned);
     return {
       detonationWidth: blast,
       sets: setsOf(given.numbers('dice')).map(shown),
-      rollDice: poolTotal(must(grenadePool('catch', evaluation))),
+      rollDice: dice(one, `catch grenade ${blast}`),
       success: success && isAssigned,
     };
   },
