@@ -178,11 +178,13 @@ function elsewhere(
   const around = shelterOf(on.who) ?? (isObject(on.who) ? nameKey(on.name) : undefined);
   if (name === on.name || by === around) return {};
   const shelter = by === undefined ? undefined : other(by);
-  const rating = shelter && standingArmour(shelter.who, face).rating;
-  return {
-    isElsewhere: true,
-    ...(rating !== undefined && { [face === 'rear' ? 'rearArmour' : 'heavyArmour']: rating }),
-  };
+  return { isElsewhere: true, ...(shelter && behind(shelter, face)) };
+}
+
+/** The armour of what a target is in or behind. */
+export function behind({ who }: Participant, face: Face): Pick<AttackTarget, 'heavyArmour' | 'rearArmour'> {
+  const { rating } = standingArmour(who, face);
+  return face === 'rear' ? { rearArmour: rating } : { heavyArmour: rating };
 }
 
 /** Whether it is a called shot; other dice may be set before the roll as well. */
@@ -318,7 +320,8 @@ export function hiddenIn(situation: RollSituation, { rules }: Evaluation): reado
   return cell.kind === 'text' ? cell.text.split(',').map((place) => place.trim()) : undefined;
 }
 
-function changesOf(on: Participant, { wounds, burning }: TargetOutcome): readonly Change[] {
+/** What an attack changes of somebody whom it reached. */
+export function changesOf(on: Participant, { wounds, burning }: TargetOutcome): readonly Change[] {
   const fire = burning.length > 0 ? fireChanges(on, burning) : [];
   return [...woundChanges(on, writtenWounds(on.who), wounds), ...fire];
 }

@@ -13,9 +13,9 @@ import { chooseFaces, type DiceSource, matchingOf, rollPool } from '../dice/pool
 import { why } from '../messages.js';
 import { openRulebook } from '../rulebook.js';
 import { fire, slow } from './ammunition.js';
-import { AreaDice, blast } from './area.js';
+import { AreaDice } from './area.js';
 import { requestOf, type SetChoice, setsForAll, strikingSets, wiggleFor, withoutSets } from './attack-sets.js';
-import { type AttackHit, type AttackTarget, Struck, type TargetOutcome } from './blow.js';
+import { type AttackHit, type AttackTarget, Struck, setOff, type TargetOutcome } from './blow.js';
 import { type Weapon, weaponOf } from './weapon.js';
 
 export type { AttackHit, AttackTarget, TargetOutcome } from './blow.js';
@@ -169,11 +169,8 @@ export function resolveAttack(input: AttackInput): Accounted<AttackOutcome> | Pr
     if (isProblem(hit)) return hit;
     hits.push(hit);
     const others = [...targets.filter((one) => one !== struck), ...near, ...inside];
-    const tank = hit.stopped === undefined ? struck.explode(set.height, steps) : 0;
-    if (isProblem(tank)) return tank;
-    const blasted =
-      blast(weapon.area, weapon.burn, [struck, ...others], area, steps) ?? blast(tank, true, others, area, steps);
-    if (blasted) return blasted;
+    const wrong = setOff(hit, struck, others, weapon, area, steps);
+    if (wrong) return wrong;
   }
   return (
     area.tooMany() ?? {

@@ -16,7 +16,7 @@ import {
   type Wounds,
   writtenWounds,
 } from '../wounds/wounds.js';
-import { areaBurn, areaDamage, type Burned, burnHit, tankHit, wearsTank } from './area.js';
+import { type AreaDice, areaBurn, areaDamage, type Burned, blast, burnHit, tankHit, wearsTank } from './area.js';
 import type { Weapon } from './weapon.js';
 
 /** A character or a thing that is attacked. */
@@ -457,3 +457,17 @@ function shellOf({ who, face = 'front', heavyArmour, rearArmour }: AttackTarget,
 
 const none: readonly AttackTarget[] = [];
 const noPlaces: readonly string[] = [];
+
+/** What a hit sets off: the tank on the back of whom it strikes, and the blast of the weapon. Both reach the others as well. */
+export function setOff(
+  { set, stopped }: Pick<AttackHit, 'set' | 'stopped'>,
+  struck: Struck,
+  others: readonly Struck[],
+  { area: count, burn }: Weapon,
+  area: AreaDice,
+  steps: Step[],
+): Problem | undefined {
+  const tank = stopped === undefined ? struck.explode(set.height, steps) : 0;
+  if (isProblem(tank)) return tank;
+  return blast(count, burn, [struck, ...others], area, steps) ?? blast(tank, true, others, area, steps);
+}

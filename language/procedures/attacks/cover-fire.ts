@@ -12,9 +12,12 @@ import { fireFromCover } from '../round/cover.js';
 import type { RoundPart } from '../round-part.js';
 import { openRulebook } from '../rulebook.js';
 import type { Damage } from '../wounds/armour.js';
-import { woundChanges, woundedNeeds } from '../wounds/wounded.js';
-import { writtenWounds } from '../wounds/wounds.js';
-import { type AttackHit, type AttackTarget, Struck, type TargetOutcome } from './blow.js';
+import { burningPlaces } from '../wounds/on-fire.js';
+import { openedChange, shelterNeeds, shelterOf } from '../wounds/shelter.js';
+import { woundedNeeds } from '../wounds/wounded.js';
+import { AreaDice, areaNeeds, burnNeeds } from './area.js';
+import { behind, changesOf } from './attack-action.js';
+import { type AttackHit, type AttackTarget, Struck, setOff, type TargetOutcome } from './blow.js';
 import { counted, roundsFired } from './magazine.js';
 import { calledAs, type Weapon, weaponNeeds, weaponOf } from './weapon.js';
 
@@ -89,12 +92,16 @@ export function coverFire(input: CoverFireInput): Accounted<CoverFireOutcome> | 
     },
   ];
   const hits: AttackHit[] = [];
+  const area = new AreaDice('length' in input.dice ? undefined : input.dice, attacker);
   for (const [at, target] of targets.entries()) {
     const set = rolled.outcome.sets.find(({ height }) => height === faces[at]);
     if (!set) continue;
     const hit = target.strike(at, { width, height: set.height }, weapon, steps);
     if (isProblem(hit)) return hit;
     hits.push(hit);
+    const others = targets.filter((one) => one !== target);
+    const wrong = setOff(hit, target, others, weapon, area, steps);
+    if (wrong) return wrong;
   }
   const spent = input.rounds === undefined ? used : Math.min(used, input.rounds);
   return {
@@ -122,11 +129,12 @@ function roundsOf({ use }: Weapon, least: number, dice: number): number {
 
 const actionNeeds = {
   procedure: 'cover fire',
-  uses: [needs, weaponNeeds, woundedNeeds],
+  uses: [needs, weaponNeeds, woundedNeeds, shelterNeeds, areaNeeds, burnNeeds],
   inputs: { rounds: { modifier: 'rounds left' } },
 } as const satisfies Needs;
 
-const play = ({ self, all, isNamed, item, tape, number }: Scene<typeof actionNeeds>): Accounted<Result> | Problem => {
+const play = (scene: Scene<typeof actionNeeds>): Accounted<Result> | Problem => {
+  const { self, all, isNamed, item, tape, number, other } = scene;
   if (!isNamed) return problem(why.whoMightBeHit);
   if (!item) return problem(why.firedWithWhat);
   const weapon = weaponOf(calledAs(item), self.who, item.mode);
@@ -138,13 +146,18 @@ const play = ({ self, all, isNamed, item, tape, number }: Scene<typeof actionNee
     ...(item.mode !== undefined && { mode: item.mode }),
     ...(rounds !== undefined && { rounds }),
     dice: tape,
-    targets: all.map(({ name, who }) => ({ name, who })),
+    targets: all.map(({ name, who }) => {
+      const shelter = other(shelterOf(who) ?? '');
+      return { name, who, ...(shelter && behind(shelter, 'front')), burning: burningPlaces(who) };
+    }),
   });
   if (isProblem(fired)) return fired;
   const { hits, targets, roundsUsed, roundsLeft } = fired.outcome;
   const wounded = all.flatMap((on, index) => {
     const after = targets[index];
-    return after ? woundChanges(on, writtenWounds(on.who), after.wounds) : [];
+    if (!after) return [];
+    const opened = shelterOf(on.who) === undefined ? openedChange(on, 'front', after.heavyArmour) : [];
+    return [...changesOf(on, after), ...opened];
   });
   const struck = all.flatMap(({ name }, index) => (hits.some(({ target }) => target === index) ? name : []));
   return {

@@ -4,13 +4,15 @@ import type { Needs } from '../../rules/needs.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { makePool, type Pool } from '../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import type { Struck } from '../attacks/blow.js';
+import { AreaDice } from '../attacks/area.js';
+import { type Struck, setOff } from '../attacks/blow.js';
 import { type Weapon, weaponOf } from '../attacks/weapon.js';
 import { type DiceSource, rollDice } from '../dice/pool-roll.js';
 import { why } from '../messages.js';
 import { openRulebook } from '../rulebook.js';
 import { bodyOf, placeNamed } from '../wounds/hit-location.js';
-import { type DeedAct, type Fighter, type Moment, type Protection, unprotected } from './fighter.js';
+import { shelterOf } from '../wounds/shelter.js';
+import { type DeedAct, type Fighter, type Moment, type Protection, type SetChange, unprotected } from './fighter.js';
 import { changeOf, struckOf } from './strike.js';
 
 export const coverNeeds = {
@@ -187,35 +189,52 @@ export function fireFromCover(
       every: true,
       effect: (moment) => {
         const faces = facesOf(moment);
-        return isProblem(faces) ? faces : strikeAll(moment, weapon, width, targets, faces);
+        return isProblem(faces) ? faces : strikeAll(moment, weapon, width, inTheWay(moment, targets), faces, attacker);
       },
     },
   };
 }
 
-function strikeAll(
-  { set, fighter }: Moment,
-  weapon: Weapon,
-  width: number,
-  targets: readonly string[],
-  faces: readonly number[],
-) {
-  const steps: Step[] = [];
-  const struck: Struck[] = [];
-  for (const [index, name] of targets.entries()) {
-    const face = faces[index] ?? 0;
+/** Those who might be hit, as they are now. */
+function inTheWay({ fighter }: Moment, targets: readonly string[]): readonly Struck[] | Problem {
+  const all: Struck[] = [];
+  for (const name of targets) {
     const now = fighter(name);
     if (!now) return problem(why.nobodyNearby(name));
+    const around = fighter(shelterOf(now.fighter.who) ?? '');
+    const shelter = around && struckOf(around);
+    if (isProblem(shelter)) return shelter;
+    const one = struckOf(now, 'front', shelter);
+    if (isProblem(one)) return one;
+    all.push(one);
+  }
+  return all;
+}
+
+function strikeAll(
+  { set: { height }, dice }: Moment,
+  weapon: Weapon,
+  width: number,
+  targets: readonly Struck[] | Problem,
+  faces: readonly number[],
+  attacker: Evaluation,
+): Accounted<SetChange> | Problem {
+  if (isProblem(targets)) return targets;
+  const steps: Step[] = [];
+  const area = new AreaDice(dice, attacker);
+  for (const [index, one] of targets.entries()) {
+    const { name } = one;
+    const face = faces[index] ?? 0;
     steps.push({
-      what: face === set.height ? '{name} rolls {face} and is in the way' : '{name} rolls {face}',
+      what: face === height ? '{name} rolls {face} and is in the way' : '{name} rolls {face}',
       values: { name, face },
     });
-    if (face !== set.height) continue;
-    const one = struckOf(now);
-    if (isProblem(one)) return one;
-    const hit = one.strike(0, { width, height: set.height }, weapon, steps);
+    if (face !== height) continue;
+    const hit = one.strike(index, { width, height }, weapon, steps);
     if (isProblem(hit)) return hit;
-    struck.push(one);
+    const others = targets.filter((other) => other !== one);
+    const wrong = setOff(hit, one, others, weapon, area, steps);
+    if (wrong) return wrong;
   }
-  return { outcome: changeOf(struck), steps };
+  return { outcome: changeOf(targets), steps };
 }

@@ -1,4 +1,5 @@
 import { type MatchingSet, setText } from '../../dice/families/matching/sets.js';
+import { nameKey } from '../../grammar/text.js';
 import type { Step } from '../../roll/account.js';
 import { isProblem } from '../../values/problem.js';
 import type { DiceSource } from '../dice/pool-roll.js';
@@ -35,12 +36,12 @@ export class RoundState {
     this.protection = fighters.map(({ protection }) => protection ?? unprotected);
     this.choked = fighters.map(({ choked }) => choked ?? 0);
     fighters.forEach(({ name }, index) => {
-      this.names.set(name, index);
+      this.names.set(nameKey(name), index);
     });
   }
 
   indexOf(name: string): number | undefined {
-    return this.names.get(name);
+    return this.names.get(nameKey(name));
   }
 
   nameOf(index: number): string {
@@ -65,7 +66,7 @@ export class RoundState {
     this.put(this.protection, protection, protectsAlike);
     if (thrown) this.thrown.push(thrown);
     if (holds) this.holds = holds;
-    return hurt.flatMap((name) => this.names.get(name) ?? []);
+    return hurt.flatMap((name) => this.names.get(nameKey(name)) ?? []);
   }
 
   private put<Value>(
@@ -74,7 +75,7 @@ export class RoundState {
     isSame: (before: Value, after: Value) => boolean = Object.is,
   ): void {
     for (const name in changed) {
-      const index = this.names.get(name);
+      const index = this.names.get(nameKey(name));
       const after = changed[name];
       if (index === undefined || after === undefined) continue;
       const before = all[index];
@@ -89,7 +90,7 @@ export class RoundState {
       by: this.now(by),
       target: this.now(target),
       holds: this.holds,
-      fighter: (name) => this.now(this.names.get(name)),
+      fighter: (name) => this.now(this.names.get(nameKey(name))),
       ...(this.dice && { dice: this.dice }),
     };
   }

@@ -4,8 +4,8 @@ import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import type { Touching } from '../../sheet/cells/touches.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { slow } from '../attacks/ammunition.js';
-import { AreaDice, blast } from '../attacks/area.js';
-import { Struck } from '../attacks/blow.js';
+import { AreaDice } from '../attacks/area.js';
+import { Struck, setOff } from '../attacks/blow.js';
 import { type Weapon, weaponOf } from '../attacks/weapon.js';
 import type { DiceSource } from '../dice/pool-roll.js';
 import { why } from '../messages.js';
@@ -138,10 +138,7 @@ function struckWith(
     if (isProblem(other)) return other;
     if (other) others.push(other);
   }
-  const tank = hit.stopped === undefined ? struck.explode(set.height, steps) : 0;
-  if (isProblem(tank)) return tank;
-  const wrong =
-    blast(weapon.area, weapon.burn, [struck, ...others], area, steps) ?? blast(tank, true, others, area, steps);
+  const wrong = setOff(hit, struck, others, weapon, area, steps);
   if (wrong) return wrong;
   const { protection, ...change } = changeOf([struck, ...others, ...(shelter ? [shelter] : [])]);
   const { hidden: _, ...after } = protection[struck.name] ?? {};
