@@ -41,6 +41,8 @@ export interface FeatureContext {
   /** Sheets and rulebooks of the workspace and open ones, without the built-in ones. */
   uris(): Iterable<string>;
   isOpen(uri: string): boolean;
+  /** The URI as the client spells it: some clients open a second document for another spelling. Answers that clients act on name documents so. */
+  clientUri(uri: string): string;
   /** Runs work in slices while the server is idle. Then the document is checked again, and its lenses are refreshed. */
   inBackground(uri: string, steps: Generator<undefined, void>): void;
   /** The last diagnostics of the document's present text; empty where there are none. */

@@ -90,6 +90,10 @@ export class Session implements FeatureContext {
     return this.services.server.Texts.get(uri) !== undefined;
   }
 
+  clientUri(uri: string): string {
+    return this.services.server.Texts.clientUri(uri);
+  }
+
   diagnostics(uri: string): readonly Diagnostic[] {
     return this.services.server.Documents.document(uri)?.diagnostics ?? [];
   }

@@ -195,9 +195,8 @@ export function editOf(context: FeatureContext, edits: readonly FixEdit[]): Work
   for (const { uri, offset, end, text } of edits) {
     const range = context.rangeOf(uri, { offset, end });
     if (!range) return undefined;
-    const list = changes[uri] ?? [];
-    list.push({ range, newText: text });
-    changes[uri] = list;
+    const shown = context.clientUri(uri);
+    changes[shown] = [...(changes[shown] ?? []), { range, newText: text }];
   }
   return { changes };
 }

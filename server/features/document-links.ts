@@ -9,6 +9,6 @@ export const documentLinks: Feature<DocumentLinkParams, DocumentLink[] | null> =
     const target = context.workspace.books.sources(mention.meaning.name).at(-1)?.uri;
     const range = context.rangeOf(uri, mention);
     return target !== undefined && range
-      ? [{ range, target, tooltip: `Open the rulebook ${mention.meaning.name}` }]
+      ? [{ range, target: context.clientUri(target), tooltip: `Open the rulebook ${mention.meaning.name}` }]
       : [];
   });

@@ -22,7 +22,7 @@ export const workspaceSymbols: Feature<WorkspaceSymbolParams, WorkspaceSymbol[] 
         name: thing.name,
         kind,
         containerName: thing.what,
-        location: { uri: thing.uri, range },
+        location: { uri: context.clientUri(thing.uri), range },
       });
   }
   return symbols;

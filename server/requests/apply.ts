@@ -26,11 +26,11 @@ export function written(
 export function editOf(context: FeatureContext, documents: readonly DocumentEdits[]): WorkspaceEdit {
   const all = documents.map(({ uri, edits }) => ({ uri, edits: textEdits(context, uri, edits) }));
   if (context.client.workspace?.workspaceEdit?.documentChanges !== true)
-    return { changes: Object.fromEntries(all.map(({ uri, edits }) => [uri, edits])) };
+    return { changes: Object.fromEntries(all.map(({ uri, edits }) => [context.clientUri(uri), edits])) };
   return {
     documentChanges: all.map(({ uri, edits }): TextDocumentEdit => {
       const version = context.isOpen(uri) ? (context.writtenText(uri)?.version ?? null) : null;
-      return { textDocument: { uri, version }, edits };
+      return { textDocument: { uri: context.clientUri(uri), version }, edits };
     }),
   };
 }

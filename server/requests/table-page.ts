@@ -118,5 +118,5 @@ function* written(
 function giving(context: FeatureContext, uri: string, names: readonly string[]): WorkspaceEdit | undefined {
   const edits = giveBoxes(context, uri, names);
   const range = edits && context.rangeOf(uri, edits);
-  return edits && range ? { changes: { [uri]: [{ range, newText: edits.text }] } } : undefined;
+  return edits && range ? { changes: { [context.clientUri(uri)]: [{ range, newText: edits.text }] } } : undefined;
 }

@@ -128,6 +128,7 @@ export function contextOf(
     resultOf: () => undefined,
     inBackground: () => undefined,
     isOpen: (uri) => files.some((file) => file.uri === uri),
+    clientUri: (uri) => uri,
     diagnostics: () => [],
     offsetAt: (uri, position) => textDocument(uri)?.offsetAt(position),
     rangeOf,

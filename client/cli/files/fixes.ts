@@ -107,6 +107,7 @@ function contextOf(project: Project): FeatureContext {
     uris: () => workspace.uris(),
     inBackground: () => undefined,
     isOpen: () => false,
+    clientUri: (uri) => uri,
     diagnostics: () => [],
     offsetAt: (uri, position) => textDocument(uri)?.offsetAt(position),
     rangeOf,

@@ -1,4 +1,4 @@
-import type { DefinitionParams, Location } from 'vscode-languageserver-protocol';
+import type { DefinitionParams, Location, Position } from 'vscode-languageserver-protocol';
 import type { Feature, FeatureContext } from '../../context.js';
 import { linkedPlaces } from '../pages/page-links.js';
 import { type Meaning, type Mention, mentionAt } from './meaning.js';
@@ -12,6 +12,11 @@ export const definition: Feature<DefinitionParams, Location[] | null> = (
   context,
   { textDocument: { uri }, position },
 ) => {
+  const places = placesAt(context, uri, position);
+  return places?.map((place) => ({ ...place, uri: context.clientUri(place.uri) })) ?? null;
+};
+
+function placesAt(context: FeatureContext, uri: string, position: Position): Location[] | null {
   const offset = context.offsetAt(uri, position);
   if (offset === undefined) return null;
   const mention = mentionAt(mentionsOf(context, uri), offset);
@@ -23,7 +28,7 @@ export const definition: Feature<DefinitionParams, Location[] | null> = (
   const inside = meaning.kind === 'parameter' ? insideDeclarations(context, uri, meaning) : [];
   const places = inside.length > 0 ? inside : declarationsOf(context, meaning);
   return places.length > 0 ? places : insideDeclarations(context, uri, meaning);
-};
+}
 
 /** Where a name is declared that only a rulebook's own formulas know: a parameter, a local value, a field of a kind. */
 function insideDeclarations(context: FeatureContext, uri: string, { key }: Meaning): Location[] {

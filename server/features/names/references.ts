@@ -25,7 +25,7 @@ export const references: Feature<ReferenceParams, Location[] | null> = (context,
     .filter((place) => params.context.includeDeclaration || place.role === 'reference')
     .flatMap((place) => {
       const range = context.rangeOf(place.uri, place);
-      return range ? [{ uri: place.uri, range }] : [];
+      return range ? [{ uri: context.clientUri(place.uri), range }] : [];
     });
 };
 

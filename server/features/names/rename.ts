@@ -68,7 +68,7 @@ export const rename: Feature<RenameParams, WorkspaceEdit | null> = (
     for (const short of shorts) {
       const texts = renamedTexts(context, places, { name, short, quoted });
       const change = changedMeaning(context, mention.meaning, name, texts);
-      if (change === undefined) return { changes: changesOf(texts) };
+      if (change === undefined) return { changes: changesOf(context, texts) };
       problem = change;
     }
   throw new ResponseError(ErrorCodes.InvalidParams, problem);
@@ -88,8 +88,8 @@ interface RenamedText {
   readonly text: string;
 }
 
-function changesOf(texts: readonly RenamedText[]): Record<string, TextEdit[]> {
-  return Object.fromEntries(texts.map(({ uri, edits }) => [uri, [...edits]]));
+function changesOf(context: FeatureContext, texts: readonly RenamedText[]): Record<string, TextEdit[]> {
+  return Object.fromEntries(texts.map(({ uri, edits }) => [context.clientUri(uri), [...edits]]));
 }
 
 function renamedTexts(

@@ -35,8 +35,8 @@ function locationOf(context: FeatureContext, origin: TextOrigin | RuleOrigin | u
   if (!origin) return {};
   if (!('uri' in origin)) {
     const location = context.locationOfRule(origin);
-    return location ? { location } : {};
+    return location ? { location: { ...location, uri: context.clientUri(location.uri) } } : {};
   }
   const range = context.rangeOfOrigin(origin);
-  return range ? { location: { uri: origin.uri, range } } : {};
+  return range ? { location: { uri: context.clientUri(origin.uri), range } } : {};
 }

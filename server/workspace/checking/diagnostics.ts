@@ -20,6 +20,7 @@ import type { Client } from '../../client.js';
 import type { DiagnosticData } from '../../context.js';
 import type { Uses } from '../../uses.js';
 import type { Documents } from '../documents/documents.js';
+import type { OpenTexts } from '../documents/open-texts.js';
 import type { ParsedDocument } from '../documents/parse.js';
 import * as messages from '../messages.js';
 import type { FileProblem } from '../reading/text-file.js';
@@ -28,6 +29,7 @@ type Services = Uses<{
   readonly Client: Client;
   readonly Documents: Documents;
   readonly Model: Workspace;
+  readonly Texts: OpenTexts;
 }>;
 
 const SOURCE = 'muster';
@@ -138,7 +140,13 @@ export class DiagnosticsOf {
     // Some rules have a sentence with placeholders instead of a name, and some clauses only a number.
     const name = rule.name.includes('{') ? undefined : rule.name;
     const clause = rule.clause === undefined || /\.|^\d+$/.test(rule.clause) ? undefined : rule.clause;
-    return location && { location, message: messages.theRule(rule.kind, name, clause) };
+    const { Texts } = this.services.server;
+    return (
+      location && {
+        location: { ...location, uri: Texts.clientUri(location.uri) },
+        message: messages.theRule(rule.kind, name, clause),
+      }
+    );
   }
 
   private spanOfRule(rule: RuleOrigin): DocumentSpan | undefined {

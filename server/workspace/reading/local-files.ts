@@ -1,7 +1,12 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile as readFileThen, stat as statThen } from 'node:fs';
+import { promisify } from 'node:util';
 import { URI } from 'langium';
 import { type Files, isReadableName } from './files.js';
 import { filesBelow } from './folder-walk.js';
+
+// Those of `node:fs/promises` open a handle for each file and take four times as long for many small ones.
+const readFile = promisify(readFileThen);
+const stat = promisify(statThen);
 
 /** How many folders are read before other work gets its turn. */
 const AT_ONCE = 50;
