@@ -8,8 +8,8 @@ export interface RoundPart {
   readonly acts: readonly Act[];
   /** The roll, if it is not that of the action. */
   readonly request?: MatchingRequest;
-  /** False where dice that are set before the roll are no called shot. */
-  readonly called?: false;
+  /** The heights that a called shot wants. Without it every die that is set before the roll is meant. */
+  readonly called?: readonly number[];
   /** A wide set serves two of its acts where there are too few. */
   readonly splits?: true;
   /** Rounds that the roll fires, if the sheet counts them. */

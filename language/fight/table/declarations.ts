@@ -116,7 +116,7 @@ export class Declarations {
       ...idle,
       ...(request && { request }),
       ...(aim && { aim }),
-      ...(called === false && { called }),
+      ...(called && { called }),
       ...((isSeveral || main.splits) && { splits: true }),
       acts: isSeveral ? done.map(({ act }) => act) : main.acts,
       ...(isSeveral && { rolledFor: done.flatMap(({ pool }, at) => (pool === main.pool ? [at] : [])) }),

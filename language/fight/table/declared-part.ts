@@ -70,7 +70,7 @@ function partOf(ready: ReadyLine, tape: Tape): LineOfRound | Problem | undefined
     acts,
     ...(request && { request }),
     ...(aim && { aim }),
-    ...(called === false && { called }),
+    ...(called && { called }),
     ...(splits && { splits }),
     ...poolOf(declared.scene.rolled),
     ...(answer && { answer }),

@@ -15,6 +15,7 @@ import { poolTotal } from '../../values/pool.js';
 import { LEAST_WIDTH } from '../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
+import { numberIn } from '../../values/value.js';
 import { why } from '../messages.js';
 import { type Procedure, procedure, type Result, type Scene, saidOf } from '../procedure.js';
 import { poolRequest } from '../round/declarable.js';
@@ -110,7 +111,7 @@ const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
     inside: inside.map(({ name, who }) => ({ name, who, ...(weapon.burn && { burning: burningPlaces(who) }) })),
     attacks,
     ...(isSeveral(scene.situation) && { split: 'asked' as const }),
-    called: isCalled(scene.situation),
+    ...given('called', calledHeights(scene.situation, self.who)),
     ...((aim?.aim === 'widest' || aim?.aim === 'tallest') && { aim: aim.aim }),
     ...given('rounds', scene.number('rounds') ?? weapon.rounds),
     ...given('prepared', scene.number('prepared')),
@@ -187,10 +188,19 @@ export function behind({ who }: Participant, face: Face): Pick<AttackTarget, 'he
   return face === 'rear' ? { rearArmour: rating } : { heavyArmour: rating };
 }
 
-/** Whether it is a called shot; other dice may be set before the roll as well. */
-export function isCalled(situation: RollSituation): boolean {
-  const { called, behind } = needs.inputs;
-  return [called, behind].some((input) => saidOf(situation, input) !== undefined);
+/**
+ * The heights that a called shot wants, none for other shots: other dice may be set before the roll as well. Undefined where the rulebook
+ * does not say, so that every die that is set is meant.
+ */
+export function calledHeights(situation: RollSituation, { rules }: Evaluation): readonly number[] | undefined {
+  for (const input of [needs.inputs.called, needs.inputs.behind]) {
+    const said = saidOf(situation, input);
+    if (!said) continue;
+    const rows = rules.modifiers.get(nameKey(input.modifier))?.parameter?.rows;
+    const height = numberIn(said.value && rows ? cellOf(rows, said.value) : said.value);
+    return height === undefined ? undefined : [height];
+  }
+  return [];
 }
 
 /** The same in a round: each of its attacks takes one set, and a grenade explodes a round later. */
@@ -248,7 +258,7 @@ const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
   return {
     acts,
     request: { ...request, pool: fired.outcome.pool },
-    ...(!isCalled(situation) && { called: false }),
+    ...given('called', calledHeights(situation, self.who)),
     ...(isSeveral(situation) && { splits: true }),
     ...(thing &&
       from !== undefined && {
@@ -280,8 +290,8 @@ function isSeveral(situation: RollSituation): boolean {
   return saidOf(situation, needs.inputs.several) !== undefined;
 }
 
-function given<Key extends string>(key: Key, value: number | undefined): { readonly [K in Key]?: number } {
-  const stated: { [K in Key]?: number } = {};
+function given<Key extends string, T>(key: Key, value: T | undefined): { readonly [K in Key]?: T } {
+  const stated: { [K in Key]?: T } = {};
   if (value !== undefined) stated[key] = value;
   return stated;
 }

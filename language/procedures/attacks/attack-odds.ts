@@ -13,7 +13,7 @@ import { isProblem } from '../../values/problem.js';
 import { chokeNeeds, disarmNeeds, placeOfChoke } from '../round/grapples.js';
 import { bodyOf } from '../wounds/hit-location.js';
 import { isObject } from '../wounds/shelter.js';
-import { attacksOf, hiddenIn, isCalled } from './attack-action.js';
+import { attacksOf, calledHeights, hiddenIn } from './attack-action.js';
 import { weaponOf } from './weapon.js';
 
 /** Chances of one attack, 0 to 1. */
@@ -54,7 +54,7 @@ function oddsOnBody(
   // What the attack takes first: a called shot the set of its place, dice that are set after the roll one that is in sight.
   const open =
     pool.wd > 0 ? body.byHeight.flatMap((place, height) => (place && counts.has(place.name) ? height : [])) : [];
-  const called = isCalled(situation) ? (pool.fd ?? []).map(({ height }) => height) : [];
+  const called = calledHeights(situation, who) ?? (pool.fd ?? []).map(({ height }) => height);
   const first = called.length > 0 ? called : open;
   const joint = jointOdds(pool, parameters, aim === 'tallest' ? 'tallest' : 'widest', needs, first);
   if (isProblem(joint)) return undefined;

@@ -26,8 +26,8 @@ export interface SetChoice {
   /** Splits wide sets if there are fewer sets than attacks. */
   readonly split: boolean;
   readonly needs: MatchingNeeds;
-  /** It is a called shot: dice that were set before the roll are meant to strike. */
-  readonly called: boolean;
+  /** The heights that a called shot wants; none if it is no called shot. */
+  readonly called: readonly number[];
 }
 
 /** The roll of an attack: wiggle dice make as many sets as there are attacks. */
@@ -83,12 +83,11 @@ export function withoutSets(
 }
 
 /** The sets that hit, the widest first. A called shot takes the set of the called place, if there is one. */
-export function strikingSets({ outcome }: MatchingRoll, pool: Pool, choice: SetChoice): readonly MatchingSet[] {
+export function strikingSets({ outcome }: MatchingRoll, choice: SetChoice): readonly MatchingSet[] {
   const able = outcome.sets.filter((set) => meetsNeeds(set, choice.needs));
   if (choice.attacks === 1) {
-    const called =
-      choice.called && pool.fd && able.find(({ height }) => pool.fd?.some((fixed) => fixed.height === height));
-    const one = called || (outcome.success ? outcome.chosen : undefined);
+    const called = able.find(({ height }) => choice.called.includes(height));
+    const one = called ?? (outcome.success ? outcome.chosen : undefined);
     return one ? [one] : [];
   }
   if (choice.split) splitWide(able, choice.attacks);

@@ -71,8 +71,8 @@ export interface AttackInput {
   readonly aim?: SetAim;
   /** The place that wiggle dice make a set for, if it is visible. They never make one for a place that cover hides. */
   readonly at?: string;
-  /** Whether it is a called shot. By default, dice that are fixed before the roll mean one. */
-  readonly called?: boolean;
+  /** The heights that a called shot wants, none for other shots. By default, dice that are fixed before the roll mean one. */
+  readonly called?: readonly number[];
   /** Rounds left in the weapon; if absent, they are not counted. */
   readonly rounds?: number;
   /** Actions spent on preparing a slow weapon since it was fired; if absent, it is loaded. */
@@ -151,7 +151,7 @@ export function resolveAttack(input: AttackInput): Accounted<AttackOutcome> | Pr
   const answered: Step[] = [];
   const defended = withstood(rolled, request, input, rules, answered);
   if (isProblem(defended)) return defended;
-  const whole = strikingSets(defended, pool, choice);
+  const whole = strikingSets(defended, choice);
   const isAsked = input.split === 'asked' && input.dice instanceof Tape;
   const sets = isAsked ? setsForAll(whole, choice.attacks, input.dice) : whole;
   if (isProblem(sets)) return sets;
@@ -246,7 +246,7 @@ function withstood(
  */
 function wiggled(
   { attacker, at, dice, attacks = 1 }: AttackInput,
-  called: boolean,
+  called: readonly number[],
   rolled: MatchingRoll,
   request: MatchingRequest,
   [target]: readonly Struck[],
@@ -257,7 +257,7 @@ function wiggled(
   if (request.pool.wd === 0 || !target || attacks > 1 || byHand) return rolled;
   const open = target.openHeights(at, weapon);
   if (isProblem(open)) return open;
-  const fixed = new Set(called ? request.pool.fd?.map(({ height }) => height) : []);
+  const fixed = new Set(called);
   const heights = open.length === 0 && (dice instanceof Tape || fixed.size > 0) ? target.heights : open;
   const ways = wiggleFor([...new Set([...fixed, ...heights])], rolled, request, attacker).toSorted(
     (a, b) => Number(fixed.has(b.set.height)) - Number(fixed.has(a.set.height)),
@@ -275,14 +275,14 @@ function wiggled(
   return isProblem(again) ? again : way.roll;
 }
 
-function isCalled({ called }: AttackInput, { pool }: AttackPlan): boolean {
-  return called ?? (pool.fd !== undefined && pool.fd.length > 0);
+function calledOf({ called }: AttackInput, { pool }: AttackPlan): readonly number[] {
+  return called ?? pool.fd?.map(({ height }) => height) ?? [];
 }
 
 function choiceOf(input: AttackInput, plan: AttackPlan): SetChoice {
   const { width, height } = plan;
   return {
-    called: isCalled(input, plan),
+    called: calledOf(input, plan),
     attacks: input.attacks ?? 1,
     aim: input.aim ?? 'widest',
     split: input.split === true,
@@ -323,7 +323,7 @@ function checkAttack(
     if (target.isHidden && weapon.use.fromAfar && weapon.area === 0 && !opens(weapon, target))
       return problem(why.behindCover(target.name, weapon.name));
   }
-  if (isCalled(input, plan) && pool.hd > 0 && !hardCalls) return problem(why.hardCalledShot);
+  if (calledOf(input, plan).length > 0 && pool.hd > 0 && !hardCalls) return problem(why.hardCalledShot);
   const ready = slow(weapon.slow, input.prepared);
   if (isProblem(ready)) return ready;
   if (weapon.burstsOnly && (input.attacks ?? 1) === 1) return problem(why.burstsOnly(weapon.name));

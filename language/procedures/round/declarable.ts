@@ -39,7 +39,7 @@ export function declaredFighter(scene: Scene, part: RoundPart): Fighter | Proble
     who: scene.self.who,
     acts: part.acts,
     ...(request && { request }),
-    ...(part.called === false && { called: false as const }),
+    ...(part.called && { called: part.called }),
     ...(part.splits && { splits: part.splits }),
     ...((aim === 'widest' || aim === 'tallest') && { aim }),
   };

@@ -42,8 +42,8 @@ export interface Fighter extends Declarer {
   readonly sets?: readonly MatchingSet[];
   /** Which of several sets a single action takes, and what wiggle dice are for; the widest by default. */
   readonly aim?: Aim;
-  /** False where dice that are set before the roll are no called shot. */
-  readonly called?: false;
+  /** The heights that a called shot wants. Without it every die that is set before the roll is meant. */
+  readonly called?: readonly number[];
   /**
    * Which of several actions the rolled pool belongs to, from 0; by default all. If the game ties special dice to their
    * pool, only these actions can use them.

@@ -198,7 +198,7 @@ function waiting(
   dice: DieRole[],
   act?: number,
 ): LiveSet {
-  const called = fighter.called !== false && dice.includes('fixed');
+  const called = dice.includes('fixed') && (fighter.called?.includes(height) ?? true);
   const special = dice.some((die) => die !== 'regular');
   return { owner, height, dice, called, special, state: 'waiting', ...(act !== undefined && { act }) };
 }

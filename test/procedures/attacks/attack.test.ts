@@ -104,7 +104,7 @@ describe('hard and wiggle dice', () => {
     expect(refusal({ ...shot, plan: { pool: makePool(1, 2, 0, 0, [{ height: 2, dice: 1 }]) } })).toBe(
       'Hard dice cannot make a called shot, because they always hit the same place. Leave them out, or shoot without calling a shot.',
     );
-    expect(refusal({ ...shot, called: true })).toContain('Hard dice cannot make a called shot');
+    expect(refusal({ ...shot, called: [2] })).toContain('Hard dice cannot make a called shot');
     const aside = plan(ace, 'Pistol with hard dice aside 2, called shot leg');
     expect(attack({ ...shot, plan: aside, dice: first('2 4') }).hits[0]?.place).toBe('right leg');
   });
