@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CompletionItem, CompletionList } from 'vscode-languageserver-protocol';
 import { completion } from '../../server/features/completion/index.js';
 import { resolveCompletion } from '../../server/features/completion/resolve.js';
+import { SUGGEST } from '../../server/protocol.js';
 import { applied, atCursor, drawRanges, type Fixture, fixture, goldens, never } from './harness.js';
 
 /** How many items a golden shows. */
@@ -178,6 +179,21 @@ describe('after the word for a kind', () => {
     const skills = await afterBlank('use "GURPS Lite WWII"\ncharacter Ann {\n  DX 11\n  skill <|>\n}\n');
     expect(skills).toContain('Stealth -> Stealth');
     expect(skills).not.toContain('Luck -> Luck');
+  });
+
+  test.each([
+    ['nothing follows: a blank, and the list of its names', 'pas<|>', 'passion', 'passion $0', true],
+    ['of a word that has names of the game, too', 'arch<|>', 'archetype', 'archetype $0', true],
+    ['it is a list: its braces, and what can be in them', 'gea<|>', 'gear', 'gear { $1 }$0', true],
+    ['something follows already: only the word', 'pas<|> "Justice" 3', 'passion', 'passion', false],
+  ])('taking the word itself where %s', async (_, line, label, writes, opens) => {
+    const { context, ...one } = fixture(`use "Wild Talents"\ncharacter Ann {\n  ${line}\n}\n`);
+    const commands = new Set([...context.commands, SUGGEST]);
+    const client = { textDocument: { completion: { completionItem: { snippetSupport: true } } } };
+    const able = { context: { ...context, client, commands }, ...one };
+    const item = (await items(able)).find((found) => found.label === label);
+    expect(item?.textEdit?.newText).toBe(writes);
+    expect(item?.command?.command).toBe(opens ? SUGGEST : undefined);
   });
 
   test('as one after the name of a field proposes what can be written for it', async () => {

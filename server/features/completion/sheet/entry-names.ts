@@ -41,8 +41,8 @@ export function entryNames(at: CursorPlace, uri: string, writtenAt: number, begu
     case 'character':
       return [
         ...firstOfKinds(traits(at, uri, writtenAt, begun), at.isEmpty),
-        ...lists(rules, uri),
-        ...kinds(rules, uri, (kind) => kind.open !== false || kind.item),
+        ...lists(at, rules, uri),
+        ...kindsWithNames(at, rules, uri),
         ...structure(lines),
         ...fields(at, rules, uri),
       ];
@@ -89,9 +89,11 @@ function fieldNote({ type, unit, choices }: Field): string {
   return type === 'flag' ? 'yes or no' : type;
 }
 
-function lists(rules: Rules, uri: string): Candidate[] {
+/** Lists, each with its braces and what can be in them. */
+function lists({ choosing, isEnd }: CursorPlace, rules: Rules, uri: string): Candidate[] {
   return [...rules.lists.values()].map((list) => ({
     label: list.name,
+    ...(choosing && isEnd && { snippet: `${escaped(quoteName(list.name))} { $1 }$0`, command: choosing }),
     kind: CompletionItemKind.Module,
     note: `list of ${list.kinds.join(', ')}`,
     order: order.structure,
@@ -112,6 +114,13 @@ function kinds(
     order: order.structure,
     data: { about: 'declared', uri, what: 'kind', key: kind.key },
   }));
+}
+
+/** Kinds of which a character can have one of the author's own. The word brings the list of what can follow it. */
+function kindsWithNames({ choosing, isEnd }: CursorPlace, rules: Rules, uri: string): Candidate[] {
+  const words = kinds(rules, uri, (kind) => kind.open !== false || kind.item);
+  if (!choosing || !isEnd) return words;
+  return words.map((word) => ({ ...word, snippet: `${escaped(quoteName(word.label))} $0`, command: choosing }));
 }
 
 /** Kinds of items that a campaign or a file may declare. */
@@ -187,7 +196,12 @@ function withChoices({ name, clauses }: Trait, { choosing }: CursorPlace): Pick<
   const { specialty, options } = clauses;
   const hasToChoose = (specialty && !specialty.optional) || options.some(({ fallback }) => fallback === undefined);
   if (!choosing || !hasToChoose) return {};
-  return { snippet: `${quoteName(name).replace(/[\\$}]/g, '\\$&')} ($1)$0`, command: choosing };
+  return { snippet: `${escaped(quoteName(name))} ($1)$0`, command: choosing };
+}
+
+/** A text as it is written in a snippet. */
+function escaped(text: string): string {
+  return text.replace(/[\\$}]/g, '\\$&');
 }
 
 /** How well a trait fits inside another one or at the top; undefined where it does not fit. */

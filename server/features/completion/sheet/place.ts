@@ -34,6 +34,8 @@ export interface CursorPlace {
   readonly lineage?: Lineage;
   /** Nothing is written yet in the line of the cursor. */
   readonly isEmpty?: boolean;
+  /** Nothing of the entry follows the cursor. */
+  readonly isEnd?: boolean;
   /** The command of the client that opens the choices between parentheses, where they can be written. */
   readonly choosing?: string;
 }

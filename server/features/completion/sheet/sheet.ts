@@ -66,7 +66,7 @@ export function sheetParts(context: FeatureContext, uri: string, cursor: Cursor,
       const stands = placeNames(context, uri, cursor, at, /^(?:at|by|on|behind|in|the)$/i);
       if (stands) return [stands];
       const first = before[0]?.type;
-      const from = (first === 'number' || first === 'dice') && before.length > 1 ? 1 : 0;
+      const from = (first === 'number' || first === 'dice') && isBehindFirst(cursor) ? 1 : 0;
       const party: Candidate[] = keywords([['party', 'every player character']], 2);
       return [{ candidates: [...people(context, uri), ...(from === 0 ? party : [])], from }];
     }
@@ -80,7 +80,7 @@ function entryParts(context: FeatureContext, uri: string, cursor: Cursor, at: Cu
   const afterKeyword = afterWord(uri, cursor, at, knowsSnippets(context));
   if (afterKeyword) return [afterKeyword];
   const { before } = cursor;
-  const counted = at.where === 'list' && before[0]?.type === 'number' && before.length > 1 ? 1 : 0;
+  const counted = at.where === 'list' && before[0]?.type === 'number' && isBehindFirst(cursor) ? 1 : 0;
   const kind = at.rules?.kinds.get(firstWordOf(before));
   const qualified = kind && before.length > 1 ? 1 : 0;
   if (isOwnText(uri, cursor, at)) return [];
@@ -107,11 +107,21 @@ function entryParts(context: FeatureContext, uri: string, cursor: Cursor, at: Cu
   return parts;
 }
 
+/** Whether the cursor is behind the first word or number of the entry: a blank is enough. */
+function isBehindFirst({ before, offset }: Cursor): boolean {
+  return before.length > 1 || (before[0]?.end ?? offset) < offset;
+}
+
 /** The place with what is written and what the client can do. */
 function withAbility(context: FeatureContext, { before, entry, offset }: Cursor, at: CursorPlace): CursorPlace {
-  const isOpen = entry.find((token) => token.offset >= offset)?.text === '(';
-  const canChoose = knowsSnippets(context) && context.commands.has(SUGGEST) && !isOpen;
-  return { ...at, isEmpty: before.length === 0, ...(canChoose && { choosing: SUGGEST }) };
+  const next = entry.find((token) => token.offset >= offset);
+  const canChoose = knowsSnippets(context) && context.commands.has(SUGGEST) && next?.text !== '(';
+  return {
+    ...at,
+    isEmpty: before.length === 0,
+    isEnd: next === undefined,
+    ...(canChoose && { choosing: SUGGEST }),
+  };
 }
 
 /** Whether the author's own words are being written: a quirk, or what a field says. */
