@@ -13,4 +13,4 @@ export { actionCalled, actionSentences, namesakeOfAction } from './reference/act
 export { creationSentences } from './reference/creation-words.js';
 export type { SheetContext } from './sheet-json.js';
 export type { TrackerModel } from './tracker/tracker-model.js';
-export { isUnitSystem, pointsText, quantityText, type UnitSystem, unitInFull } from './value-words.js';
+export { countedPoints, isUnitSystem, quantityText, type UnitSystem, unitInFull } from './value-words.js';

@@ -120,6 +120,12 @@ export function pointsText({ points }: Sheet): string {
   return `${of}${last} ${last === '1' ? 'point' : 'points'}`;
 }
 
+/** The same, unless the game counts no points. */
+export function countedPoints(sheet: Sheet): string | undefined {
+  const { budget, spent } = sheet.points;
+  return budget === undefined && valueText(spent) === '0' ? undefined : pointsText(sheet);
+}
+
 /** `+2 when the audience can hear (Voice)` */
 function occasionalText({ amount, operation, when, source }: OccasionalEffect): string {
   const size = valueText(amount);

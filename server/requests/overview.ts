@@ -1,8 +1,8 @@
 import { quoteName } from '../../language/grammar/index.js';
 import { encounterOddsText, knownEstimate } from '../../language/play/index.js';
-import { pointsText } from '../../language/show/index.js';
+import { countedPoints } from '../../language/show/index.js';
 import { stateWords } from '../../language/show/on-command.js';
-import { isProblem, valueText } from '../../language/values/index.js';
+import { isProblem } from '../../language/values/index.js';
 import type { NamedThing } from '../../language/workspace/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import type {
@@ -60,8 +60,8 @@ function memberOf(context: FeatureContext, thing: NamedThing): ListedMember[] {
   const sheet = workspace.sheet(thing.uri, thing.path);
   const evaluation = workspace.evaluation(thing.uri, thing.path);
   if (!place || !sheet || !evaluation) return [];
-  const isPointBuy = sheet.points.budget !== undefined || valueText(sheet.points.spent) !== '0';
-  return [{ ...place, ...(isPointBuy && { points: pointsText(sheet) }), state: stateWords(evaluation) }];
+  const points = countedPoints(sheet);
+  return [{ ...place, ...(points !== undefined && { points }), state: stateWords(evaluation) }];
 }
 
 function encounterOf(

@@ -24,10 +24,10 @@ import {
 import {
   actionCalled,
   actionSentences,
+  countedPoints,
   creationSentences,
   escapeMarkdown,
   namesakeOfAction,
-  pointsText,
   quantityText,
   sumText,
 } from '../../../language/show/index.js';
@@ -342,7 +342,7 @@ export function personMarkdown(context: FeatureContext, uri: string, path: strin
   const problems = sheet.findings.filter((finding) => finding.severity !== 'information').length;
   return [
     `**${escapeMarkdown(sheet.name)}** · *${kind}*${sheet.campaign === undefined ? '' : ` of ${escapeMarkdown(sheet.campaign)}`}`,
-    pointsText(sheet),
+    countedPoints(sheet) ?? '',
     values.length > 0
       ? values
           .slice(0, 12)

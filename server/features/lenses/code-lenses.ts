@@ -15,8 +15,8 @@ import { attackOdds, attackOddsText } from '../../../language/procedures/index.j
 import type { SourceEncounter } from '../../../language/read/index.js';
 import { oddsOf, type RollOdds } from '../../../language/roll/index.js';
 import { type Evaluation, gameOf, type Others, type SheetRoll } from '../../../language/sheet/index.js';
-import { pointsText } from '../../../language/show/index.js';
-import { isProblem, type Problem, valueText } from '../../../language/values/index.js';
+import { countedPoints } from '../../../language/show/index.js';
+import { isProblem, type Problem } from '../../../language/values/index.js';
 import type { Feature, FeatureContext, Later } from '../../context.js';
 import { CommandIds, isRollParams, type PlayParams, type RollParams, type SheetParams } from '../../protocol.js';
 import { sceneLenses } from '../pages/page-rolls.js';
@@ -59,9 +59,7 @@ function characterLens(context: FeatureContext, uri: string, path: string): Code
   if (!sheet || !range) return [];
   const errors = sheet.findings.filter((finding) => finding.severity === 'error').length;
   const warnings = sheet.findings.filter((finding) => finding.severity === 'warning').length;
-  const { budget, spent } = sheet.points;
-  const isPointBuy = budget !== undefined || valueText(spent) !== '0';
-  const parts = [isPointBuy ? pointsText(sheet) : 'Sheet', counted(errors, 'error'), counted(warnings, 'warning')];
+  const parts = [countedPoints(sheet) ?? 'Sheet', counted(errors, 'error'), counted(warnings, 'warning')];
   const title = parts.filter((part) => part !== '').join(' · ');
   const params: SheetParams = { uri, name: sheet.name, line: range.start.line };
   return [lens(context, range, title, CommandIds.showSheet, params)];

@@ -2,7 +2,7 @@ import type { DocumentSymbol } from 'vscode-languageserver-protocol';
 import { SymbolKind } from 'vscode-languageserver-types';
 import { type ast, headTokens, textOf } from '../../../language/grammar/index.js';
 import { type Entry, type Evaluation, rolledText, type SheetRoll } from '../../../language/sheet/index.js';
-import { pointsText } from '../../../language/show/index.js';
+import { countedPoints } from '../../../language/show/index.js';
 import { rational, valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import { isRated } from '../spot.js';
@@ -115,7 +115,8 @@ export function evaluatedOf(context: FeatureContext, uri: string, path: string):
   const rolls = new Map<string, SheetRoll>();
   const sheet = context.workspace.sheet(uri, path);
   for (const roll of sheet?.rolls ?? []) if (!rolls.has(roll.origin.path)) rolls.set(roll.origin.path, roll);
-  return { evaluation, entries, rolls, ...(sheet && { points: pointsText(sheet) }) };
+  const points = sheet && countedPoints(sheet);
+  return { evaluation, entries, rolls, ...(points !== undefined && { points }) };
 }
 
 /** The evaluated lines of a member's `state`. */
