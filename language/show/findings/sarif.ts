@@ -68,13 +68,20 @@ function locationOf({ file, line, column, endLine, endColumn }: ShownFinding): L
   };
 }
 
+const DRIVE = /^[a-z]:[\\/]/i;
+const SCHEME = /^[a-z][a-z\d+.-]+:\//i;
+
 function isRelative(file: string): boolean {
-  return !file.startsWith('/') && !/^[a-z][a-z0-9+.-]*:/i.test(file);
+  return !/^[\\/]/.test(file) && !DRIVE.test(file) && !SCHEME.test(file);
 }
 
 function uriOf(file: string): string {
-  const path = file.split('\\').join('/').split('/').map(encodeURIComponent).join('/');
-  return file.startsWith('/') ? `file://${path}` : path;
+  if (SCHEME.test(file)) return file;
+  const path = file.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
+  if (DRIVE.test(file)) return `file:///${path.replace('%3A', ':')}`;
+  // A share of Windows has its server between the slashes.
+  if (path.startsWith('//')) return `file:${path}`;
+  return path.startsWith('/') ? `file://${path}` : path;
 }
 
 function words(code: string): string {
