@@ -1,6 +1,6 @@
 import { nameKey } from '../../language/grammar/index.js';
 import { createCharacter, type NewCharacter } from '../../language/play/on-command.js';
-import { isUnanswered } from '../../language/roll/index.js';
+import { isUnanswered, type Question } from '../../language/roll/index.js';
 import { nearTexts } from '../../language/rules/index.js';
 import { noContract } from '../../language/sheet/index.js';
 import { isProblem } from '../../language/values/index.js';
@@ -30,9 +30,16 @@ export const create: Feature<CreateParams, CreateResult | Refusal> = ({ workspac
   );
   if (!isProblem(created)) return { ...offered, created: { text: created.text, isPart: place.saysGame !== 'text' } };
   return isUnanswered(created)
-    ? { problem: created.problem, asks: created.asks, seed: created.seed }
+    ? { problem: created.problem, asks: plainly(created.asks), seed: created.seed }
     : { problem: created.problem };
 };
+
+/** Who makes a character chooses freely: no option is the usual one, and what the dice before it show need not count any more. */
+function plainly(asks: Question): Question {
+  if (asks.is !== 'choice') return asks;
+  const { what, options } = asks;
+  return { is: 'choice', what, options, isUsual: false };
+}
 
 /** The rules and the campaign of the new character: those of the document if it is of that game. */
 function placeOf(

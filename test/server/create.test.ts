@@ -39,6 +39,9 @@ test('what the player chooses is asked, and the same dice lie there after the an
     asks: { is: 'choice', what: 'set', options: [{ name: '1' }, { name: '2' }] },
     seed: 'tide',
   });
+  // No set is the usual one, and the dice that fell last are only those of the last set.
+  expect(first).toMatchObject({ asks: { isUsual: false } });
+  expect(first).not.toHaveProperty('asks.after');
   const about = 'asks' in first && first.asks?.is === 'choice' ? (first.asks.options[1]?.about ?? '') : '';
   const second = await asked({ uri, game: 'Quays', name: 'Ada', seed: 'tide', choices: ['set=2'] });
   const { text = '', isPart } = ('created' in second && second.created) || {};

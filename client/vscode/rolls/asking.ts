@@ -2,6 +2,7 @@ import { window } from 'vscode';
 import type { Refusal, RollParams, ShownRoll } from '../../../server/protocol.js';
 import { isRefusal } from '../../../server/protocol.js';
 import { messages } from '../messages.js';
+import { optionLines } from './option-lines.js';
 
 /** The answers so far. */
 export interface Answers {
@@ -101,15 +102,20 @@ const inEditor: Prompts = {
       validateInput: problemWith,
     }),
   choice: async ({ isUsual = true, of, what, after, options }) => {
-    const items = options.map(({ name, about }, index) => ({
-      label: name,
-      ...(index === 0 && isUsual && { description: messages.usual() }),
-      ...(about !== undefined && { detail: about }),
-    }));
+    const items = options.map(({ name, about }, index) => {
+      const { description, detail } = optionLines(about);
+      const beside = [index === 0 && isUsual ? messages.usual() : undefined, description];
+      return {
+        label: name,
+        description: beside.filter((one) => one !== undefined).join(' · '),
+        ...(detail !== undefined && { detail }),
+      };
+    });
     const chosen = await window.showQuickPick(items, {
       title: of === undefined ? messages.choose(what) : messages.choiceOf(of, what),
       ...(after !== undefined && { placeHolder: after }),
       ignoreFocusOut: true,
+      matchOnDescription: true,
       matchOnDetail: true,
     });
     return chosen?.label;

@@ -1,0 +1,16 @@
+/** What an option is about, in the two places that a list has for it: behind its name, and below it. */
+export interface OptionLines {
+  readonly description?: string;
+  readonly detail?: string;
+}
+
+/** A line of a list is cut off after about so many letters. */
+const MOST_LETTERS = 80;
+
+/** The words about an option; a list that is too long for one line is divided after a comma. */
+export function optionLines(about: string | undefined): OptionLines {
+  if (about === undefined) return {};
+  if (about.length <= MOST_LETTERS) return { detail: about };
+  const comma = about.lastIndexOf(', ', about.length / 2);
+  return comma < 0 ? { detail: about } : { description: about.slice(0, comma), detail: about.slice(comma + 2) };
+}
