@@ -114,6 +114,10 @@ describe('a check for everybody of the party', () => {
     const list = await completion(asked.context, { textDocument: { uri }, position }, never);
     const labels = JSON.stringify(list);
     expect(labels).toContain('"each"');
+    const inOrder = [...(list && 'items' in list ? list.items : [])]
+      .sort((a, b) => ((a.sortText ?? '') < (b.sortText ?? '') ? -1 : 1))
+      .map(({ label }) => label);
+    expect(inOrder.indexOf('Stealth')).toBeLessThan(inOrder.indexOf('Guard Dog'));
     const after = fixture(adventure('`check each Steal<|>`'));
     const second = await completion(after.context, atCursor(after), never);
     expect(JSON.stringify(second)).toContain('"Stealth"');

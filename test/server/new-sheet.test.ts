@@ -38,6 +38,13 @@ describe('a new sheet', () => {
     expect(text).toMatch(/\n {2}Body \$\{\d:2d\} \{ \w+ \$\{\d:1\} \\\}\n {2}Coordination/);
   });
 
+  test('says which scores are usual, and what a miracle needs in its braces', async () => {
+    expect(await snippet('character', 'Rough Methods')).toMatch(
+      /\/\/ Attribute: .*: 0 is usual for people\n {2}Coordination/,
+    );
+    expect(await snippet('character', 'Wild Talents')).toMatch(/\/\/ Miracle: .*Attacks, Defends, Useful/);
+  });
+
   test.each(['GURPS Lite WWII', 'Godlike', 'Wild Talents', 'Rough Methods', 'Men & Supermen'])(
     'of %s has no errors',
     (game) => {

@@ -45,7 +45,7 @@ export function newSheet(rules: Rules, { what, name, isGoverned = false }: NewSh
     ...called,
     '" {\n',
     ...fieldLines(rules),
-    ...scores.flatMap((kind) => scoreLine(rules, kind)),
+    ...scores.flatMap((kind) => [...scoreComment(kind), ...scoreLine(rules, kind)]),
     ...otherKinds(rules, scores),
     ...gearLine(rules),
     ...(roll === undefined ? [] : [`\n  roll ${roll}\n`]),
@@ -174,6 +174,11 @@ function scoresOf(rules: Rules, kind: Kind): readonly Trait[] {
   const all = traitsOf(rules, kind);
   const usual = all.filter(({ clauses }) => clauses.rating === kind.clauses.rating);
   return usual.length > 0 ? usual : all;
+}
+
+/** What the numbers of a kind are: a newcomer does not know which are usual. */
+function scoreComment({ name, description }: Kind): Template {
+  return description === undefined ? [] : [`  // ${capitalised(name)}${described(description)}\n`];
 }
 
 function scoreLine(rules: Rules, kind: Kind): Template {

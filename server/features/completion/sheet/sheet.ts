@@ -155,7 +155,10 @@ function rollLine(context: FeatureContext, uri: string, cursor: Cursor, at: Curs
   const { workspace } = context;
   const named = (name: string): Evaluation | undefined => workspace.named(uri, name);
   if (at.where === 'document' && workspace.document(uri)?.page)
-    return partsForAnyone(context, uri, cursor, { named }, () => people(context, uri));
+    // What is written about in prose is mostly for anyone of the party: what is rolled comes before who rolls it.
+    return partsForAnyone(context, uri, cursor, { named }, () =>
+      people(context, uri).map((one) => ({ ...one, order: 3 })),
+    );
   if (at.where !== 'encounter')
     return at.evaluation ? rollParts(context, uri, cursor, 1, { named, evaluation: at.evaluation }) : [];
   const reading = at.path === undefined ? undefined : workspace.encounter(uri, at.path);
