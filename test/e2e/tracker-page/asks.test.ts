@@ -127,6 +127,12 @@ test('where all declare first, Enter declares, R resolves, and Shift+Enter does 
   expect(await page.locator('.undeclared').innerText()).toBe('Everybody has declared');
 });
 
+test('after the end nobody has to declare, and what is left to do is to write into the sheets', async () => {
+  await openFight({ ...fight, phase: 'declare', undeclared: ['Volkssturm 1'], ended: 'the bridge is blown' });
+  expect(await page.locator('.undeclared').count()).toBe(0);
+  expect(await page.locator('button.main').allInnerTexts()).toEqual(['Write into Sheets']);
+});
+
 test('there is nothing to resolve where nobody declares', async () => {
   await openFight();
   await page.keyboard.press('r');

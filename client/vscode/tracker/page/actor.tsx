@@ -41,7 +41,12 @@ export function Actor({ view }: { readonly view: View }) {
       <Actions view={view} of={selected} />
       {!isReadOnly && (
         <div class="acts">
-          <Button act={acts.carryOut} shortcut="Enter" class="main" disabled={!chosen}>
+          <Button
+            act={acts.carryOut}
+            shortcut="Enter"
+            class={model.ended === undefined ? 'main' : ''}
+            disabled={!chosen}
+          >
             {isDeclaring ? words.declareIt : words.doIt}
           </Button>
           {isDeclaring && (

@@ -32,15 +32,15 @@ export function Foot({ view }: { readonly view: View }) {
 /** Files and windows of the encounter. */
 export function Files({ view: { model, words, isReadOnly, saved, acts } }: { readonly view: View }) {
   const isNew = model.logLines === 0;
-  const tool = (label: string, what: Parameters<typeof acts.ask>[0], isOff = false) => (
-    <Button act={() => acts.ask(what)} disabled={isOff}>
+  const tool = (label: string, what: Parameters<typeof acts.ask>[0], isOff = false, isDue = false) => (
+    <Button act={() => acts.ask(what)} disabled={isOff} class={isDue ? 'main' : ''}>
       {label}
     </Button>
   );
   return (
     <div id="files" role="toolbar" aria-label={words.files}>
       {tool(words.players, 'players')}
-      {tool(words.write, 'write', isReadOnly || isNew)}
+      {tool(words.write, 'write', isReadOnly || isNew, model.ended !== undefined)}
       {tool(words.openText, 'text')}
       {tool(words.openLog, 'log', isNew)}
       {tool(words.exportLog, 'export', isNew)}

@@ -6,6 +6,7 @@ import { fill, type TrackerWords } from './words.js';
 /** The top of the panel: the round, what is next, and the buttons for it. */
 export function Head({ view }: { readonly view: View }) {
   const { model, words, isReadOnly, isForPlayers, acts } = view;
+  const isOver = model.ended !== undefined;
   const { phase } = model;
   const end = model.proposals.find(({ what }) => what === 'end');
   return (
@@ -24,7 +25,7 @@ export function Head({ view }: { readonly view: View }) {
           ))}
         </ol>
       )}
-      {phase === 'declare' && <span class="undeclared">{undeclaredText(words, model.undeclared)}</span>}
+      {phase === 'declare' && !isOver && <span class="undeclared">{undeclaredText(words, model.undeclared)}</span>}
       {model.ended !== undefined && <strong>{fill(words.ended, model.ended)}</strong>}
       {!isForPlayers && (
         <div class="tools" role="toolbar" aria-label={words.tracker}>
@@ -34,25 +35,20 @@ export function Head({ view }: { readonly view: View }) {
           <Button act={acts.redo} shortcut="⇧U" disabled={isReadOnly || !model.canRedo}>
             {words.redo}
           </Button>
-          {phase === 'declare' && (
+          {phase === 'declare' && !isOver && (
             <Button act={acts.resolve} shortcut="R" disabled={isReadOnly}>
               {words.phases.resolve}
             </Button>
           )}
           {!end && (
-            <Button act={() => acts.open('end')} disabled={isReadOnly || model.ended !== undefined}>
+            <Button act={() => acts.open('end')} disabled={isReadOnly || isOver}>
               {words.end}
             </Button>
           )}
           <Button act={acts.keys} shortcut="?">
             {words.keys}
           </Button>
-          <Button
-            act={acts.next}
-            shortcut="Space"
-            class={end ? '' : 'main'}
-            disabled={isReadOnly || model.ended !== undefined}
-          >
+          <Button act={acts.next} shortcut="Space" class={end || isOver ? '' : 'main'} disabled={isReadOnly || isOver}>
             {nextText(words, model)}
           </Button>
           {end && (
