@@ -86,16 +86,20 @@ test('a hero of Wild Talents: an archetype that costs what it says, and a miracl
   await person.fill('Vesper', 'the docks', '2d', '1', '3d', '2d', '2d', '3d', '2d');
   await person.goTo('// gear');
   await person.press('Control+Enter');
+  // The word brings the list of what can follow it.
   await person.take('arche', 'archetype');
-  await person.type(' ');
   await person.take('Mut', /Mutant.*\[5\]/);
   await person.type('\nmiracle "Fire" 5d { ');
   await person.take('Att', /Attacks/);
   await person.press('End');
-  await person.type('\npassion "The sea" 2\nloyalty "The crew" 2\n');
+  await person.press('Enter');
+  await person.take('pass', 'passion');
+  await person.take('', 'your own passion');
+  await person.fill('The sea');
+  await person.type('2\nloyalty "The crew" 2\n');
   await workbench.lens(/of 250 points/).waitFor();
   const text = await finish('Ada Voss', 'ada-voss.muster');
-  expect(text).toMatch(/miracle "Fire" 5d \{ Attacks ?\}/);
+  expect(text).toMatch(/archetype Mutant\n +miracle "Fire" 5d \{ Attacks ?\}\n +passion "The sea" 2\n/);
 });
 
 test('a drover of Rough Methods: a skill that other games call otherwise, and a roll at an ox', async () => {

@@ -19,7 +19,7 @@ import { type HoverText, joined, wholeText } from './hover-text.js';
 import { declarationText, itemMarkdown, meaningText } from './name-hover.js';
 import { pageWordHover } from './page-hover.js';
 import { rollDerivation, rollMarkdown } from './roll-hover.js';
-import { originLine, ruleDetails } from './rule.js';
+import { howToDeclare, originLine, ruleDetails } from './rule.js';
 
 /** What is at the cursor as a player reads it. How it is computed and what the rule is comes after it, or behind a link where the client has one. */
 export const hover: Feature<HoverParams, Hover | null> = (context, { textDocument: { uri }, position }, token) => {
@@ -128,6 +128,8 @@ function entryMarkdown(context: FeatureContext, entry: Entry, spot: SheetSpot): 
   const action = entry.trait && actionCalled(entry.trait.name, rules);
   if (action !== undefined) parts.push(action);
   if (entry.trait) {
+    const how = howToDeclare(entry.trait, rules);
+    if (how !== undefined) parts.push(how);
     parts.push(originLine(context, entry.trait, rules, entry.kind));
     rest.push(ruleDetails(entry.trait, rules));
     const source = declarationText(context, {

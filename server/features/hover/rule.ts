@@ -1,4 +1,4 @@
-import { nameKey } from '../../../language/grammar/index.js';
+import { nameKey, quoteName } from '../../../language/grammar/index.js';
 import type { Citation, Declared, Rules, Ruling, Trait } from '../../../language/rules/index.js';
 import { citationText, escapeMarkdown } from '../../../language/show/index.js';
 import type { FeatureContext } from '../../context.js';
@@ -37,12 +37,31 @@ export function originLine(context: FeatureContext, declared: Declared, rules: R
   };
   const home =
     'own' in declared && declared.own === true
-      ? 'declared for this campaign'
+      ? isDeclared(declared, rules, kind)
+        ? 'declared for this campaign'
+        : "the author's own"
       : declared.layers.length > 1
         ? `${at(declared.layers[0] ?? '')}, changed by ${declared.layers.slice(1).map(at).join(', then ')}`
         : at(declared.layers[0] ?? declared.origin.book);
   const asked = declared.forTheTable ? ' · asked at the table' : '';
   return `*${kind}* · ${home}${cited(declared.citations, rules)}${asked}`;
+}
+
+/** Whether something is declared, and not only named in a sheet. */
+function isDeclared({ key }: Declared, rules: Rules, kind: string): boolean {
+  return rules.traits.get(kind)?.has(key) === true;
+}
+
+/** For a thing that the game does not have: how it gets numbers. It can be of each kind of its list that has some. */
+export function howToDeclare(thing: Trait, rules: Rules): string | undefined {
+  const list = [...rules.lists.values()].find(({ kinds }) => kinds.includes(thing.kind));
+  if (!list || !thing.own || isDeclared(thing, rules, thing.kind)) return undefined;
+  const declarations = list.kinds
+    .filter((key) => key !== thing.kind && (rules.kinds.get(key)?.clauses.fields.length ?? 0) > 0)
+    .map((key) => `\`${key} ${quoteName(thing.name)} { }\``);
+  return declarations.length === 0
+    ? undefined
+    : `${escapeMarkdown(rules.name)} has no numbers for it. At the top of the file, ${declarations.join(' or ')} gives it some.`;
 }
 
 function cited(citations: readonly Citation[], rules: Rules): string {
