@@ -146,7 +146,7 @@ export class Rolling {
     });
     if (target === undefined) return;
     await workspace.fs.writeFile(target, new TextEncoder().encode(this.log.toJson()));
-    void window.showInformationMessage(messages.exported(target.path));
+    void window.showInformationMessage(messages.exported(target.fsPath));
   }
 
   async clearLog(): Promise<void> {

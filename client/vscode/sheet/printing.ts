@@ -42,5 +42,5 @@ export async function printSheet(
   });
   if (!target) return;
   await workspace.fs.writeFile(target, bytes);
-  void window.showInformationMessage(says.pageSaved(target.path));
+  void window.showInformationMessage(says.pageSaved(target.fsPath));
 }

@@ -242,7 +242,7 @@ export class Playing implements Disposable {
     });
     if (target === undefined) return;
     await workspace.fs.writeFile(target, new TextEncoder().encode(log.text));
-    void window.showInformationMessage(says.exported(target.path));
+    void window.showInformationMessage(says.exported(target.fsPath));
   }
 }
 
