@@ -60,7 +60,15 @@ describe('other spellings', () => {
   ])('find a name of %s: %s', async (game, typed, name) => {
     const one = fixture(`use "${game}"\ncharacter "Joe" {\n  ${typed}<|>\n}\n`);
     const found = (await items(one)).find(({ label }) => label === name);
-    expect(found?.filterText?.split(' ')).toEqual(expect.arrayContaining([expect.stringMatching(`^${typed}`)]));
+    expect(found?.filterText?.split(/[ _]/)).toEqual(expect.arrayContaining([expect.stringMatching(`^${typed}`)]));
+  });
+
+  test('end with a blank that is typed, unless the blank before them was theirs', async () => {
+    const fight = await items(fixture('use "Rough Methods"\ncharacter "Joe" {\n  Fight<|>\n}\n'));
+    expect(fight.map(({ label }) => label)).toContain('flight maneuver');
+    expect(fight.filter(({ filterText }) => filterText?.includes(' '))).toEqual([]);
+    const flight = await items(fixture('use "Rough Methods"\ncharacter "Joe" {\n  flight m<|>\n}\n'));
+    expect(flight.map(({ filterText }) => filterText)).toContain('flight maneuver');
   });
 
   test('go on no longer than the name does', async () => {

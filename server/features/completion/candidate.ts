@@ -74,7 +74,7 @@ export function completionItem(
     }),
     ...(price !== undefined && { detail: note === undefined ? price : `${price} ${note}` }),
     sortText: `${order}${String(index).padStart(4, '0')}${label.toLowerCase()}`,
-    filterText: candidate.filter ?? plain,
+    filterText: withinWord(candidate.filter ?? plain, typed),
     ...(snippet !== undefined && { insertTextFormat: InsertTextFormat.Snippet }),
     textEdit: { range, newText },
     commitCharacters: [],
@@ -82,6 +82,16 @@ export function completionItem(
     ...(command !== undefined && { command: { title: '', command } }),
     ...(data && { data }),
   };
+}
+
+/**
+ * A text to filter by that a further blank ends: while `Fight 2` is typed, the list of `Fight` must not go on with `flight maneuver`,
+ * which Enter would take. The blank asks for a list of its own, of the names that go on. After the sign in its place words begin, too.
+ */
+function withinWord(text: string, typed: string): string {
+  const blanks = typed.split(' ').length;
+  const words = text.split(' ');
+  return [words.slice(0, blanks).join(' '), ...words.slice(blanks)].join('_');
 }
 
 export { CompletionItemKind };
