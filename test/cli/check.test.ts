@@ -306,6 +306,15 @@ describe('Markdown', () => {
     expect(ran.err).toBe('2 files: 1 error\n');
   });
 
+  test('of no campaign whose only fence is mistyped is told so, if the fence names a game', () => {
+    const mistyped = page.replace('```muster', '```mustr');
+    const own = mistyped.replace('npc Ben', `${game}npc Ben`);
+    const cwd = folderWith({ 'own.md': own, 'other.md': mistyped });
+    const ran = muster(['check', '.'], { cwd });
+    expect(ran.out).toMatch(/^own\.md:3:4: error not-understood: .*"mustr"/);
+    expect(ran.err).toBe('1 file: 1 error\n');
+  });
+
   test('of no game is not checked, and says so where it is named', () => {
     const cwd = folderWith({ 'ann.muster': good, 'adventure.md': page });
     expect(muster(['check', '.'], { cwd }).err).toBe('1 file: nothing to report\n');

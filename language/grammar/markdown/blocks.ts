@@ -32,6 +32,9 @@ interface OpenFence {
 
 const FENCE = /^(`{3,}(?!.*`)|~{3,})(.*)$/;
 const MUSTER = /^muster(?=$|[\s{,:])/i;
+/** After the first word of a fence: the rest of its line, and a game on the next. */
+const NAMES_GAME = /^[^\r\n]*(?:\r\n|\r|\n)[> \t]*use[ \t]+["\p{L}]/u;
+const LONGEST_HEAD = 500;
 const MISTYPED = new RegExp(`^${MISTYPED_FENCE}(?=$|[\\s{,:])`, 'i');
 const HEADING = /^(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
 const UNDERLINE = /^(?:=+|-+)[ \t]*$/;
@@ -296,7 +299,9 @@ class BlockReader {
     const [slip] = MUSTER.test(info) ? [] : (MISTYPED.exec(info) ?? []);
     if (slip !== undefined) {
       const offset = start + rest.indexOf(slip, marks.length);
-      this.blocks.push({ type: 'unread', what: 'mistyped fence', offset, end: offset + slip.length });
+      const end = offset + slip.length;
+      const names = NAMES_GAME.test(this.text.slice(end, end + LONGEST_HEAD));
+      this.blocks.push({ type: 'unread', what: 'mistyped fence', offset, end, ...(names && { namesGame: true }) });
     }
     this.fence = {
       mark: marks.charAt(0),

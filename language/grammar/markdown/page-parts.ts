@@ -119,6 +119,8 @@ export interface UnreadPart extends PageSpan {
   readonly what: 'fence' | 'box' | 'mistyped fence';
   /** Of a box, in lower case. */
   readonly kind?: string;
+  /** A mistyped fence that names a game on its first line: it can only be for Muster. */
+  readonly namesGame?: true;
 }
 
 /** A paragraph or a row of a table: what stands in it belongs together. */

@@ -69,11 +69,13 @@ function withPage(document: SourceDocument, page: Page, root: ast.SheetDocument)
     const offset = root.items[Number(path)]?.$cstNode?.offset ?? -1;
     return fence !== undefined && fence.offset <= offset && offset < fence.end;
   });
+  // Nothing else on such a page may say that it is not read.
+  const inMistyped = page.unread.some(({ namesGame, offset }) => namesGame && offset < (fence?.offset ?? Infinity));
   const source: SourcePage = {
     ...page,
     rolls: document.entries.filter(isRoll),
     ticks: page.codes.flatMap((code, at) => tickOf(code, at, document.uri)),
-    hasGame: game !== undefined || inFirstFence,
+    hasGame: game !== undefined || inFirstFence || inMistyped,
   };
   return {
     ...document,
