@@ -124,7 +124,6 @@ export const why = {
   // Grenades
   noBlast: (weapon: string) => `${weapon} does not explode: it has no area dice. Name a grenade after \`with\`.`,
   whichGrenade: 'Which grenade? Write it after `with`.',
-  nothingThrown: 'The throw has no set, so the grenade does nothing here.',
   nowhereToKick: 'There is nowhere to kick the grenade. Throw it back or dive on it.',
   unseenGrenade: 'A grenade has to be seen clearly to be caught.',
   noSuchAnswer: (game: string, answer: string): string => `In ${game} you cannot ${answer} a grenade.`,

@@ -131,8 +131,9 @@ describe('a side that is unaware', () => {
     ['Alarm >= 2', 2],
     ['"a shot" and round 4', 4],
   ])('until %s acts first in round %i', (until, round) => {
+    // With these dice nobody is hit before, which would be noticed.
     const people = 'npc Sentry { Body 4, Coordination 1 { Rifle 0 }, gear { Long Rifle } }\nclock Alarm 4';
-    const { text } = playedOut(scene('Godlike', people, sides(`unaware until ${until}`)), 'tide');
+    const { text } = playedOut(scene('Godlike', people, sides(`unaware until ${until}`)), 'calm');
     const before = text.slice(0, text.search(/^declare Sentry [34]:/m));
     expect(before.match(/^round/gm)).toHaveLength(round);
   });

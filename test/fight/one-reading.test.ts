@@ -16,6 +16,7 @@ import { nameKey } from '../../language/grammar/text.js';
 import { gameFor } from '../../language/roll/main-roll.js';
 import { oddsOf } from '../../language/roll/odds-of.js';
 import { isRoll, Tape } from '../../language/roll/tape.js';
+import { FIGHT_POLICIES } from '../../language/sheet/fight-policies.js';
 import { requestOf } from '../../language/sheet/rolls/request.js';
 import { isProblem } from '../../language/values/problem.js';
 import { valueText } from '../../language/values/value.js';
@@ -48,6 +49,7 @@ const PLAYS = 120;
 function doneAtTheTable(encounter: PreparedEncounter, state: TableState, by: number, { line, ready }: Doable) {
   const name = encounter.members[by]?.name ?? '';
   const target = nameKey(ready?.situation.target?.name ?? '');
+  const passing = new Set((encounter.rules.policies.get(FIGHT_POLICIES.passing) ?? []).map(nameKey));
   const sums = new Map<string, number>();
   for (let play = 0; play < PLAYS; play++) {
     const tape = new Tape({ seed: `effects ${play}`, isTrial: true });
@@ -57,6 +59,7 @@ function doneAtTheTable(encounter: PreparedEncounter, state: TableState, by: num
       if (nameKey(change.who) !== target || change.is === 'thing' || change.is === 'condition') continue;
       const { from, to } = change;
       if (typeof from !== 'number' || typeof to !== 'number') continue;
+      if (change.is === 'field' && passing.has(nameKey(change.field))) continue;
       const isOne = change.is === 'entry' && change.each !== undefined;
       const what = change.is === 'field' ? change.field : isOne ? change.entry : (change.option ?? change.list);
       sums.set(what, (sums.get(what) ?? 0) + to - from);

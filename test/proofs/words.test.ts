@@ -24,6 +24,7 @@ const general = new Set([
   'foot',
   'head',
   'language',
+  'loading',
   'mutable',
   'perform',
   'performance',

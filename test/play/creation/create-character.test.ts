@@ -77,7 +77,7 @@ describe('what is written', () => {
       'Wit 12',
     ]);
     expect(linesOf(create(steps, { dice }))).toContain('Might 3');
-    expect(create(steps, { dice, isAsking: true })).toMatch(/^asks: Choose the set: 1, 2\./);
+    expect(create(steps, { dice, isAsking: true })).toMatch(/^asks: The dice show wit: 12\. Choose the set: 1, 2\./);
   });
 
   test('a choice offers what is listed, the rows of a table, or what the field of its name offers', () => {
