@@ -1,7 +1,10 @@
 import { splitTypedFaces } from '../../dice/typed-faces.js';
 import { nameKey } from '../../grammar/text.js';
 import { oncePer } from '../../memo/once-per.js';
+import { wholeScene } from '../../play/actions/play-action.js';
+import { changedByDice } from '../../play/actions/play-declared.js';
 import { why } from '../../procedures/messages.js';
+import type { Scene } from '../../procedures/procedure.js';
 import { checkDeclaration, rollsLargerPool } from '../../procedures/round/combat-round.js';
 import { poolRequest } from '../../procedures/round/declarable.js';
 import type { Act, Fighter, SetEffect } from '../../procedures/round/fighter.js';
@@ -12,11 +15,13 @@ import type { Participant } from '../../roll/changes.js';
 import { says } from '../../roll/messages.js';
 import type { Tape } from '../../roll/tape.js';
 import { QUANTITY } from '../../rules/consequences.js';
+import { isTrue } from '../../rules/operations.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import type { TouchedParts } from '../../sheet/cells/touches.js';
 import type { Rolled } from '../../sheet/sheet-roll.js';
 import { poolTotal } from '../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { NONE } from '../../values/value.js';
 import type { FightState } from '../state/fight.js';
 import type { FightCache } from '../state/fight-cache.js';
 import type { LineOfRound } from '../state/line-of-round.js';
@@ -183,7 +188,7 @@ export class Declarations {
     const read = lineNow(this.encounter, this.fight, place, line);
     if (isProblem(read)) return read;
     const part = read.ready && this.partOf(place, read.ready, tape);
-    if (!part) return this.whole(place, line, read, doing);
+    if (!part) return this.whole(place, line, read, tape, doing);
     if (!isProblem(part)) this.sheets.add(part.who);
     return part;
   }
@@ -197,13 +202,20 @@ export class Declarations {
   }
 
   /** What is done whole when its set comes; last, where it rolls no dice that make sets. */
-  private whole(place: number, line: string, { ready, rolled }: LineNow, doing: Doing): DeclaredLine {
+  private whole(place: number, line: string, { ready, rolled }: LineNow, tape: Tape, doing: Doing): DeclaredLine {
     const self = this.participant(place);
     const dice: Rolled | undefined = ready?.roll.rolled ?? rolled;
     const request = dice && poolRequest({ rolled: dice, self });
     if (!request || isProblem(request)) return { acts: [], later: line };
     const act: Act = { kind: 'deed', what: says.does(line), ...(ready && { effect: doing(place, line) }) };
-    return { acts: [act], request, ...poolOf(dice), isWhole: true };
+    const scene = ready && wholeScene(ready, tape);
+    return {
+      acts: [act],
+      request,
+      ...poolOf(dice),
+      isWhole: true,
+      ...(scene && { changedBy: changedByFailing(scene) }),
+    };
   }
 
   private participant(place: number): Participant {
@@ -272,6 +284,12 @@ function onEach(acts: readonly Act[]): readonly Act[] {
     const on = 'target' in act ? act.target : '';
     return !named.has(on) && named.add(on);
   });
+}
+
+/** Where no set comes nothing is carried out, but what failed has its price. */
+function changedByFailing(scene: Scene): LineOfRound['changedBy'] {
+  return (dice, who) =>
+    isTrue(dice.get('success') ?? NONE) ? [] : changedByDice({ ...scene, self: { ...scene.self, who } }, dice);
 }
 
 /** What the dice change by each line; a pool that serves twice was rolled once, and changes the one who rolled it once. */

@@ -133,6 +133,12 @@ export function declaredPart(ready: ReadyLine, tape: Tape): DeclaredAction | und
   return isProblem(part) ? part : { scene, part };
 }
 
+/** A line that is carried out whole once its set comes, before its dice have fallen; undefined where a procedure plays it, or it cannot be played. */
+export function wholeScene(ready: ReadyLine, tape: Tape): Scene | undefined {
+  const scene = ready.situation.plays === undefined ? sceneOf(ready, tape, noNeeds) : undefined;
+  return scene && !isProblem(scene) ? scene : undefined;
+}
+
 /** Why an action cannot be played in any way: the game is another one, or one of the characters is dead. */
 export function refusalOf(ready: ReadyLine): Problem | undefined {
   const { situation, who, others } = ready;

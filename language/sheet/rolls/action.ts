@@ -1,6 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import { textOf } from '../../grammar/token-text.js';
 import type { Span } from '../../read/entry/reading.js';
+import type { ReadExpression } from '../../read/expression.js';
 import type { RolledAction, TargetRead } from '../../read/rolls/roll-line.js';
 import { HOW_MANY } from '../../rules/consequences.js';
 import { addressOf } from '../../rules/declared.js';
@@ -69,6 +70,35 @@ export interface ActionTold {
   /** The sheet of the target. */
   readonly foe?: Evaluation;
   readonly item?: Entry;
+}
+
+/** The policy that says which action it is to roll something of a kind by its name: the action, and the kinds. */
+const ROLLED_BY_NAME = 'rolled by name';
+
+/** A line that rolls nothing but something of the sheet, as the action that this is by the policy of the rulebook; `from` is its first token. */
+export function actionOfName(
+  evaluation: Evaluation,
+  { tree, end }: Pick<ReadExpression, 'tree' | 'end'>,
+  from: number,
+): RolledAction | undefined {
+  const { rules } = evaluation;
+  const [name, ...kinds] = rules.policies.get(ROLLED_BY_NAME) ?? [];
+  const action = name === undefined ? undefined : rules.actions.get(nameKey(name));
+  const called = tree.is === 'own' ? { named: { key: nameKey(tree.key) } } : tree.is === 'term' && tree.term;
+  if (!action?.parameter?.kinds || !called) return undefined;
+  const { named, specialty } = { specialty: undefined, ...called };
+  const item = entryCalled(evaluation, kindsMeant(kinds, rules), named.key, specialty);
+  if (!item) return undefined;
+  const span = { from, to: end };
+  const thing = { name: item.name, modes: [] };
+  const argument = {
+    is: 'trait',
+    key: named.key,
+    item: thing,
+    span,
+    ...(specialty !== undefined && { specialty }),
+  } as const;
+  return { is: 'action', action, span, others: [], argument, at: end, end };
 }
 
 /** An action that no line names, with its argument; what it lacks is reported. */

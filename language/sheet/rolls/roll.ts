@@ -20,6 +20,7 @@ import { allowedIn } from '../checks/allowances.js';
 import type { Rolled, SheetRoll, TraitName } from '../sheet-roll.js';
 import {
   type ActionTold,
+  actionOfName,
   baseOf,
   diceOfAction,
   keptByAction,
@@ -182,7 +183,10 @@ export function rollOfOther(
 
 /** What one side of a line comes to. */
 function evaluateSide(roll: RollContext, side: LineSide, others: Others, isOther = false): Rolled | undefined {
-  const { rolled } = side;
+  const { rolled: written } = side;
+  const rolled =
+    (written.is === 'expression' && !isOther ? actionOfName(roll.evaluation, written, roll.from) : undefined) ??
+    written;
   const taken: Taken[] = [];
   roll.noteFoe = others.noteRead;
   roll.members = others.members;
