@@ -1,9 +1,11 @@
 import { basename } from 'node:path';
 import { type PreparedEncounter, prepareEncounterAt } from '../../language/fight/index.js';
 import type { ChangePlace } from '../../language/play/on-command.js';
+import { styledFindings } from '../../language/show/on-command.js';
 import { type Overlay, Project } from './files/project.js';
 import { says } from './messages.js';
 import { isWrongUse, type WrongUse, wrongUse } from './options.js';
+import { printError } from './output.js';
 import { addressOf, encountersAt, unknownName } from './whose.js';
 
 /** An encounter ready to be played, the name of its file, and the path to it. */
@@ -35,4 +37,16 @@ export function encounterAt(written: string, overlay?: Overlay): EncounterTarget
     project,
     place: { uri: one.uri, encounter: one.path },
   };
+}
+
+/** Says what is wrong in the text of an encounter: it is played without the lines that cannot be read. */
+export function printMistakes({ project, path, place }: EncounterTarget): void {
+  const range = project.file(place.uri)?.root?.items[Number(place.encounter)]?.$cstNode?.range;
+  if (!range) return;
+  const isInside = ({ line }: { readonly line: number }): boolean =>
+    line > range.start.line && line <= range.end.line + 1;
+  const wrong = project.findings(path).filter((one) => one.severity === 'error' && isInside(one));
+  if (wrong.length === 0) return;
+  printError(styledFindings(wrong));
+  printError(says.playedWithMistakes);
 }

@@ -56,6 +56,7 @@ export const says = {
     `"${name}" is a clock of "${encounter}", which is being played. Write \`muster play FILE#${encounter} --do "clock ${name} -> 2"\`, or end the encounter.`,
   nothingOnPage: 'The page has no clocks, and nothing was noted yet.',
   noEncounterIn: (file: string) => `There is no encounter in ${file}.`,
+  playedWithMistakes: 'The encounter has mistakes, and goes on without what they make unreadable.',
   whichOfEncounters: (all: readonly string[]) => `The file has several encounters. Write ${all.join(' or ')}.`,
   howManyTimes: (most: number) => `--times takes a whole number from 1 to ${most}.`,
   timesOrPrecise: 'Use --times or --precise, not both.',

@@ -55,6 +55,22 @@ describe('run', () => {
 });
 
 describe('play', () => {
+  test('says what is wrong in the text of the encounter, and nothing of what is wrong elsewhere', () => {
+    const folder = folderWith({
+      'far.muster': `use "GURPS Lite WWII"
+npc Guard { ST 10, Flyng 12 }
+encounter Far {
+  distance 20 m side One { Guard }
+  side Two { Guard }
+}
+`,
+    });
+    const { out, err } = muster(['play', join(folder, 'far.muster')]);
+    expect(out).toContain('Far: GURPS Lite WWII');
+    expect(err).toMatch(/far\.muster:4:\d+: error .*\n[\s\S]*The encounter has mistakes/);
+    expect(err).not.toContain('Flyng');
+  });
+
   test('a log in another folder names the sheet by the way to it, so that it replays; checking it leads to that', () => {
     const folder = folderWith({ 'a/dyke.muster': dyke['dyke.muster'] });
     const log = join(folder, 'dyke.muster-log');

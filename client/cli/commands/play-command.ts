@@ -20,7 +20,7 @@ import {
 } from '../../../language/show/on-command.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
-import { type EncounterTarget, encounterAt } from '../encounter-at.js';
+import { type EncounterTarget, encounterAt, printMistakes } from '../encounter-at.js';
 import { plannedChanges, writeFiles } from '../files/apply-changes.js';
 import { type Lock, lockOf } from '../files/lock.js';
 import type { Overlay } from '../files/project.js';
@@ -59,6 +59,7 @@ export const play: Run = async (args) => {
 function playOn(written: string, path: string | undefined, args: Arguments, lock?: Lock): number | WrongUse {
   const target = encounterAt(written);
   if (isWrongUse(target)) return target;
+  printMistakes(target);
   const logTarget = path === undefined ? target : { ...target, file: fromLog(path, target.path) };
   const log = path === undefined || !existsSync(path) ? '' : textOf(path);
   if (typeof log !== 'string') return log;

@@ -15,7 +15,7 @@ import { accountText, isUnanswered } from '../../../language/roll/index.js';
 import { logAsSaid, numberedActions, trackerModel, trackerText, turnText } from '../../../language/show/on-command.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
 import { exitCode } from '../command.js';
-import { type EncounterTarget, encounterAt } from '../encounter-at.js';
+import { type EncounterTarget, encounterAt, printMistakes } from '../encounter-at.js';
 import { writeFiles } from '../files/apply-changes.js';
 import { lockOf } from '../files/lock.js';
 import { readText } from '../files/read-text.js';
@@ -45,6 +45,7 @@ const WORDS = [
 export async function playInteractively(written: string, args: Arguments): Promise<number | WrongUse> {
   const target = encounterAt(written);
   if (isWrongUse(target)) return target;
+  printMistakes(target);
   const path = args.one('log') ?? `${target.path.replace(/\.[^./\\]+$/, '')}.muster-log`;
   const prompt = new PlayPrompt(target, path, args);
   return prompt.run();
