@@ -60,10 +60,49 @@ async function note(frame: Frame, text: string): Promise<void> {
   await entry(frame, text);
 }
 
-test('an encounter is played from its lens: what is said is done, and is in the log before it is shown', async () => {
-  const { workbench, read } = session;
+/** Whether all of something is within a page. */
+const isWhole = (frame: Frame, selector: string) =>
+  frame
+    .locator(selector)
+    .first()
+    .evaluate((one) => {
+      const { top, bottom, left, right } = one.getBoundingClientRect();
+      return top >= 0 && bottom <= window.innerHeight && left >= 0 && right <= window.innerWidth;
+    });
+
+const ALWAYS = ['#head .main', '#result', '.row[aria-selected=true]', '.row.target'];
+const actionsTo = (count: number) => Array.from({ length: count }, (_, at) => `#action-${at}`);
+
+test('Play opens as wide as the editor, with all that a turn needs in sight; beside the text and in a small window the first actions are', async () => {
+  const { workbench } = session;
+  const { page } = workbench;
+  const before = page.viewportSize();
+  const inSight = async (width: number, height: number, ...selectors: readonly string[]) => {
+    await page.setViewportSize({ width, height });
+    const frame = await workbench.encounter();
+    await frame.locator('#action-0').waitFor();
+    for (const selector of selectors)
+      await expect.poll(() => isWhole(frame, selector), { message: selector }).toBe(true);
+    expect(await frame.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  };
+  await workbench.openFile('gurps-lite-wwii/the-dyke.md');
+  await workbench.playWide('The dyke');
+  expect(await page.locator('.editor-group-container').count()).toBe(1);
+  await inSight(1440, 900, ...ALWAYS, '#waiting', ...actionsTo(6));
+  await inSight(1100, 700, ...ALWAYS, '#waiting', ...actionsTo(5));
+  await inSight(600, 800, ...ALWAYS.slice(0, 3), ...actionsTo(1));
+  await session.picture('600');
+  await inSight(1440, 900);
   await workbench.openFile('gurps-lite-wwii/the-dyke.md');
   await workbench.play('The dyke');
+  await inSight(1440, 900, ...ALWAYS, ...actionsTo(6));
+  await inSight(1100, 700, ...ALWAYS, ...actionsTo(3));
+  await session.picture('beside-1100');
+  if (before) await page.setViewportSize(before);
+});
+
+test('what is said is done, and is in the log before it is shown', async () => {
+  const { workbench, read } = session;
   const frame = await workbench.encounter();
   await frame.locator('.row', { hasText: 'Grenadier' }).filter({ hasText: '× 13' }).waitFor();
   await note(frame, 'The moon is up.');

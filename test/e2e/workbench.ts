@@ -357,15 +357,28 @@ export class Workbench {
     await this.clickUntil(front, tab);
   }
 
-  /** Plays an encounter of the active file by its lens, and waits for the tab of its panel. */
-  async play(encounter: string, nth = 0): Promise<void> {
-    const tab = this.page.locator('.tabs-container .tab.active', { hasText: `Play: ${encounter}` });
+  /** Plays an encounter of the active file by its lens, and waits for the tab of its panel, which takes the whole width. */
+  async playWide(encounter: string, nth = 0): Promise<void> {
+    const tab = this.playTab(encounter);
     // A click on a lens that is drawn anew at that moment is lost; the second of two opens no second panel.
     await this.untilDone(async (timeout) => {
       await this.lens('Play').nth(nth).dblclick({ timeout });
       await tab.waitFor({ timeout });
     });
-    // Play takes the whole width; most tests look at the text, too.
+  }
+
+  /** The same beside the text: most tests look at that, too. */
+  async play(encounter: string, nth = 0): Promise<void> {
+    await this.playWide(encounter, nth);
+    await this.moveBeside(this.playTab(encounter));
+  }
+
+  private playTab(encounter: string): Locator {
+    return this.page.locator('.tabs-container .tab.active', { hasText: `Play: ${encounter}` });
+  }
+
+  /** Moves the editor of a tab into a group of its own. */
+  private async moveBeside(tab: Locator): Promise<void> {
     const groups = this.page.locator('.editor-group-container');
     // A webview that is being loaded takes the focus, and with it the list of commands.
     await this.until(

@@ -64,6 +64,8 @@ export function Actor({ view }: { readonly view: View }) {
               {member.state === 'away' ? words.comes : words.leaves}
             </Button>
           )}
+          <MoveButton sign="▲" label={fill(words.earlierInOrder, selected.name)} act={() => acts.place(-1)} />
+          <MoveButton sign="▼" label={fill(words.laterInOrder, selected.name)} act={() => acts.place(1)} />
         </div>
       )}
       <Numbers of={selected} />
@@ -72,6 +74,15 @@ export function Actor({ view }: { readonly view: View }) {
         <BoxLine key={one.label} who={selected.name} of={one} view={view} />
       ))}
     </div>
+  );
+}
+
+/** Puts the selected member elsewhere in the order. */
+function MoveButton({ sign, label, act }: { readonly sign: string; readonly label: string; readonly act: () => void }) {
+  return (
+    <Button act={act} class="small" title={label} aria-label={label}>
+      {sign}
+    </Button>
   );
 }
 

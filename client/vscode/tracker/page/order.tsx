@@ -19,7 +19,7 @@ const MOST_CONDITIONS = 3;
 
 /** The members, in the order of the game. */
 export function Order({ view }: { readonly view: View }) {
-  const { model, words, rows, cursor, isReadOnly, acts, selected } = view;
+  const { model, words, rows, cursor } = view;
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (list.current) scrollToRow(list.current, list.current.querySelector('.cursor'));
@@ -59,37 +59,28 @@ export function Order({ view }: { readonly view: View }) {
         {group(words.out, (state) => state === 'out')}
         {group(words.away, (state) => state === 'away')}
       </div>
-      {model.waiting.length > 0 && (
-        <ul class="waiting" aria-label={words.waiting}>
-          {model.waiting.map(({ key, text, when }) => (
-            <li key={key} data-key={key}>
-              <span aria-hidden="true">+ </span>
-              {text}
-              {when !== undefined && <span class="soft">, {when}</span>}
-              {!isReadOnly && (
-                <Button act={() => acts.accept(key)} class="small" aria-label={`${words.now}: ${text}`}>
-                  {words.now}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {!isReadOnly && selected !== undefined && (
-        <div class="acts">
-          <MoveButton sign="▲" label={fill(words.earlierInOrder, selected)} act={() => acts.place(-1)} />
-          <MoveButton sign="▼" label={fill(words.laterInOrder, selected)} act={() => acts.place(1)} />
-        </div>
-      )}
     </section>
   );
 }
 
-function MoveButton({ sign, label, act }: { readonly sign: string; readonly label: string; readonly act: () => void }) {
+/** What is still to come: below the order, and where all is one column below what is done now. */
+export function Waiting({ view: { model, words, isReadOnly, acts } }: { readonly view: View }) {
+  if (model.waiting.length === 0) return null;
   return (
-    <Button act={act} class="small" title={label} aria-label={label}>
-      {sign}
-    </Button>
+    <ul id="waiting" aria-label={words.waiting}>
+      {model.waiting.map(({ key, text, when }) => (
+        <li key={key} data-key={key}>
+          <span aria-hidden="true">+ </span>
+          {text}
+          {when !== undefined && <span class="soft">, {when}</span>}
+          {!isReadOnly && (
+            <Button act={() => acts.accept(key)} class="small" aria-label={`${words.now}: ${text}`}>
+              {words.now}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

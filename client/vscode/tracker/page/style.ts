@@ -17,16 +17,17 @@ export const style = `
   [hidden] { display: none !important; }
   :focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
 
-  #tracker { display: grid; height: 100vh; grid-template-rows: auto minmax(0, 1fr) auto auto;
+  #tracker { display: grid; height: 100vh; grid-template-rows: auto minmax(0, 1fr) fit-content(24vh) auto auto;
     grid-template-columns: minmax(320px, 1.2fr) minmax(0, 1.6fr) minmax(200px, .9fr);
-    grid-template-areas: 'top top top' 'order middle log' 'foot foot foot' 'files files files'; }
+    grid-template-areas: 'top top top' 'order middle log' 'waiting middle log' 'foot foot foot' 'files files files'; }
   #top { grid-area: top; min-width: 0; max-height: 75vh; overflow-y: auto; background: var(--back); }
   #order { grid-area: order; container-type: inline-size; } #middle { grid-area: middle; } #log { grid-area: log; }
+  #waiting { grid-area: waiting; padding: 4px 12px; overflow-y: auto; border-top: 1px solid var(--line); }
   #foot { grid-area: foot; } #files { grid-area: files; }
   #order, #middle, #log { padding: 8px 12px; min-width: 0; overflow-y: auto; }
   #order { display: flex; flex-direction: column; gap: 6px; padding: 8px 0; }
   #order > * { flex: none; }
-  #order > h2, #order > .waiting, #order > .acts { padding-inline: 12px; }
+  #order > h2 { padding-inline: 12px; }
   #middle { border-inline: 1px solid var(--line); }
   #actor > * + *, #target > * + *, #log > * + * { margin-top: 7px; }
   #target { margin-top: 12px; }
@@ -105,8 +106,8 @@ export const style = `
   .bar.hurt i { background: var(--hurt); } .bar.bad i { background: var(--bad); }
   .conditions { display: flex; flex-wrap: wrap; gap: 2px 3px; justify-content: flex-end; }
   .side { margin: 6px 0 2px; padding: 0 12px; color: var(--soft); font-size: .92em; }
-  .waiting li { margin: 2px 0; color: var(--soft); }
-  .waiting button { margin-left: 6px; }
+  #waiting li { margin: 2px 0; color: var(--soft); }
+  #waiting button { margin-left: 6px; }
   .chip { display: inline-flex; gap: 4px; align-items: center; padding: 0 7px; border: 1px solid var(--line); border-radius: 9px;
     font-size: .88em; color: var(--vscode-foreground); }
   .chip button { border: 0; padding: 0 2px; background: none; color: inherit; }
@@ -115,10 +116,14 @@ export const style = `
   @container (max-width: 430px) { .row { grid-template-columns: 1.2em minmax(5em, 1fr) minmax(40px, 70px) 3.6em; }
     .row .bar { grid-column: 3; } .row .number { grid-column: 4; }
     .row .conditions { grid-area: 2 / 2 / 3 / -1; justify-content: flex-start; } .row .count, .row .typed { grid-column: 3 / -1; } }
+  /* What is left of a bar says less than the name whose room it takes. */
+  @container (max-width: 260px) { .row { grid-template-columns: 1.2em minmax(0, 1fr) 3.6em; }
+    .row .bar { display: none; } .row .number, .row .count, .row .typed { grid-column: 3; } }
 
   .person { display: flex; flex-wrap: wrap; gap: 2px 10px; align-items: baseline; }
   .person h2 { font-size: 1.1em; font-weight: 700; letter-spacing: 0; text-transform: none; color: inherit; }
-  .aim { display: inline-flex; gap: 6px; align-items: baseline; color: var(--soft); min-width: 0; }
+  .aim { display: inline-flex; gap: 6px; align-items: baseline; color: var(--soft); min-width: 0; max-width: 100%; }
+  .aim select { min-width: 0; }
   .situation { display: flex; flex-wrap: wrap; gap: 4px; align-items: center; }
   .situation button { border: 1px solid var(--line); background: none; color: inherit; border-radius: 3px; }
   .situation button[aria-pressed='true'] { border-color: var(--vscode-focusBorder); background: var(--chosen); font-weight: 600; }
@@ -160,14 +165,14 @@ export const style = `
   #keys dt { flex: none; width: 9.5em; font-weight: 600; }
   #keys .acts { margin-top: 6px; }
 
-  body.players #tracker { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  body.players #tracker { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); grid-template-rows: auto minmax(0, 1fr) auto auto;
     grid-template-areas: 'top top' 'order log' 'foot foot' 'files files'; }
   /* Where the log is beside the rest, nobody has to open it. */
   @media (min-width: 1000px) { .toggle { display: none; } }
   @media (max-width: 999px) {
     body.master #tracker { grid-template-columns: minmax(0, 1fr) minmax(0, 1.1fr);
-      grid-template-areas: 'top top' 'order middle' 'log log' 'foot foot' 'files files';
-      grid-template-rows: auto minmax(0, 1fr) fit-content(26vh) auto auto; }
+      grid-template-areas: 'top top' 'order middle' 'waiting middle' 'log log' 'foot foot' 'files files';
+      grid-template-rows: auto minmax(0, 1fr) fit-content(24vh) fit-content(26vh) auto auto; }
     body.master #tracker:not(.log-open) #log { display: none; }
     body.master #log { border-top: 1px solid var(--line); }
     #middle { border-inline-end: 0; }
@@ -177,7 +182,7 @@ export const style = `
   @media (max-width: 599px), (max-height: 480px) {
     body.master #tracker, body.players #tracker { height: auto; min-height: 100vh; grid-template-rows: none; align-content: start; }
     #order, #middle, #log { overflow-y: visible; }
-    #order .who { max-height: max(200px, 44vh); }
+    #order .who { max-height: max(180px, min(44vh, 100vh - 440px)); }
     .what { max-height: none; }
     body.players #order .who { max-height: none; }
     #top { position: sticky; top: 0; z-index: 2; max-height: 60vh; }
@@ -187,7 +192,7 @@ export const style = `
     #result { min-height: 0; } #head, #result { padding-block: 3px; } }
   @media (max-width: 599px) {
     body.master #tracker, body.players #tracker { grid-template-columns: minmax(0, 1fr);
-      grid-template-areas: 'top' 'log' 'order' 'middle' 'files' 'foot'; }
+      grid-template-areas: 'top' 'log' 'order' 'middle' 'waiting' 'files' 'foot'; }
     body.players #tracker { grid-template-areas: 'top' 'order' 'log' 'files' 'foot'; }
     #middle, #log { border: 0; border-top: 1px solid var(--line); }
     body.master #log { max-height: 40vh; overflow-y: auto; border-bottom: 1px solid var(--line); }

@@ -2,7 +2,7 @@ import { Actor, Target } from './actor.js';
 import { Files, Foot } from './foot.js';
 import { Form, type FormActs, type OpenForm } from './form.js';
 import { Head } from './head.js';
-import { Order } from './order.js';
+import { Order, Waiting } from './order.js';
 import { Help, Log, Notice, Proposals, Question, Result, Trouble } from './result.js';
 import type { View } from './view.js';
 
@@ -34,6 +34,7 @@ export function Tracker({ view, notice, form, formActs }: Props) {
           <Target view={view} />
         </section>
       )}
+      {!view.isForPlayers && <Waiting view={view} />}
       <Log view={view} />
       {!view.isForPlayers && <Files view={view} />}
       <Foot view={view} />
