@@ -311,6 +311,13 @@ function speedOf(encounter: PreparedEncounter, fight: FightState, by: number): D
   return lengthSaid(encounter, fight, by, FIGHT_POLICIES.moves);
 }
 
+/** Whether a hand, or what is in it, reaches another member from where they are. */
+export function isWithinReach(encounter: PreparedEncounter, fight: FightState, by: number, target: number): boolean {
+  const far = distanceBetween(encounter, fight, by, target);
+  const reach = lengthSaid(encounter, fight, by, FIGHT_POLICIES.reach);
+  return far !== undefined && reach !== undefined && far.size <= (inUnit(reach, far.unit) ?? reach.size);
+}
+
 /** Why something that is used close by does not reach another member: who gets as far in a turn is let; undefined where nobody says how far they are. */
 export function outOfReach(
   encounter: PreparedEncounter,

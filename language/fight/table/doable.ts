@@ -15,7 +15,7 @@ import { type Rolled, rolledText } from '../../sheet/sheet-roll.js';
 import { isProblem } from '../../values/problem.js';
 import { readying } from '../likely/readying.js';
 import { calledSo, isClose, lineOf, quoted, thingText, volleyOf, waysToUse } from '../state/attack-lines.js';
-import { distanceBetween, tableWordDone, tableWordIn, whereText } from '../state/distances.js';
+import { distanceBetween, isWithinReach, tableWordDone, tableWordIn, whereText } from '../state/distances.js';
 import { enemiesIn } from '../state/enemies.js';
 import { type FightState, isFighting, othersNow } from '../state/fight.js';
 import { carryOut, carryOutAnswered } from '../state/fight-step.js';
@@ -249,7 +249,8 @@ function kindOf(
   target: number,
   isNear: boolean,
 ): 'attack' | 'close' {
-  return isNear && isApart(encounter, fight, by, target) ? 'close' : 'attack';
+  const isApartNow = isApart(encounter, fight, by, target) && !isWithinReach(encounter, fight, by, target);
+  return isNear && isApartNow ? 'close' : 'attack';
 }
 
 /** Lines that make ready what a member carries, where anything comes of them. */

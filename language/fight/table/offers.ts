@@ -31,6 +31,9 @@ const MOST_REFUSED = 2;
 /** A chance from which an attack is not put off for the sake of aiming. */
 const GOOD_CHANCE = 0.5;
 
+/** Attacks that succeed less often are behind the others. */
+const LEAST_CHANCE = 0.1;
+
 const arsenalOf = oncePer((encounter: PreparedEncounter) => new Arsenal(encounter));
 
 /**
@@ -66,7 +69,8 @@ export function offersOf(
       const way = called ?? action ?? '';
       if (!isWorthIt || used.has(way)) return undefined;
       used.add(way);
-      return 2 + (place < 0 ? ways.length : place) / (ways.length + 1);
+      const isVain = place !== 0 && chance !== undefined && chance < LEAST_CHANCE;
+      return (isVain ? 3 : 2) + (place < 0 ? ways.length : place) / (ways.length + 1);
     }
     if (kind === 'attack') return isWorthIt ? 6 : undefined;
     if (refused !== undefined) return undefined;

@@ -109,3 +109,14 @@ describe('what is used close by', () => {
     expect(await first('Godlike', 'distance 40 yards')).toBe('come closer to Sentry');
   });
 });
+
+test('who stands within reach strikes without coming closer, and before a throw that seldom hits', async () => {
+  const table = scene('GURPS Lite WWII', 'distance 1 yd', 'ST 10, DX 10, HT 10, Knife 13, gear { "Bayonet or Knife" }');
+  await table.do({ is: 'next' });
+  const { selected } = await table.look();
+  const first = (selected?.actions ?? []).filter(({ group }) => group === 'first').map(({ line }) => line);
+  expect(first.slice(0, 2).join()).toMatch(/thrust.*swing|swing.*thrust/);
+  const thrown = first.findIndex((line) => line.includes('thrown'));
+  expect(thrown === -1 || thrown > first.findIndex((line) => line.includes('Bare Fist'))).toBe(true);
+  expect(first.filter((line) => line.startsWith('come closer'))).toEqual([]);
+});
