@@ -4,14 +4,19 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openExamples } from './fixture.js';
 
-const session = openExamples('first-hour', {
-  prepare(folder) {
-    writeFileSync(
-      join(folder, 'joe.muster'),
-      'use "GURPS Lite WWII"\n\ncharacter Joe { age 30, DX 12, Stealth [2] }\n',
-    );
+// Whoever begins has an editor in which nothing was opened or rolled before.
+const session = openExamples(
+  'first-hour',
+  {
+    prepare(folder) {
+      writeFileSync(
+        join(folder, 'joe.muster'),
+        'use "GURPS Lite WWII"\n\ncharacter Joe { age 30, DX 12, Stealth [2] }\n',
+      );
+    },
   },
-});
+  {},
+);
 
 test('a command that has nothing to work on says so', async () => {
   const { workbench } = session;
