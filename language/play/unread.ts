@@ -14,6 +14,7 @@ import { CONDITIONS } from '../rules/consequences.js';
 import { nearTexts } from '../rules/near-names.js';
 import type { DiceRules, Rules } from '../rules/rules.js';
 import { FIGHT_POLICIES } from '../sheet/fight-policies.js';
+import { ROLLED_BY_NAME } from '../sheet/policy-values.js';
 import type { Books } from '../workspace/governing/books.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { formFindings } from './rule-forms.js';
@@ -29,12 +30,13 @@ const readInPlay: ReadonlySet<string> = new Set(
   ].map(nameKey),
 );
 
-/** Every policy that dice, procedures or fights read. */
+/** Every policy that dice, lines, procedures or fights read. */
 export const POLICIES: readonly string[] = [
   ...new Set([
     ...families.flatMap(({ words }) => words.policies),
     ...procedureNeeds.flatMap((needs) => Object.values(needs.policies ?? {})),
     TURN_ORDER,
+    ROLLED_BY_NAME,
     ...Object.values(FIGHT_POLICIES),
   ]),
 ];
@@ -203,16 +205,22 @@ function policyFindings(policy: ast.Policy, rules: Rules | undefined, uri: strin
 }
 
 /** What the names in a policy refer to. A `measure` is a derived value or a trait. */
-type NamedByPolicy = 'action' | 'modifier' | 'field or condition' | 'derived value' | 'measure';
+type NamedByPolicy = 'action' | 'kind' | 'modifier' | 'field or condition' | 'derived value' | 'measure';
 
 /** An action, the words that say it, and so on. */
 const ACTIONS_AND_WORDS = 'actions and words';
+
+/** An action, and the kinds that it is for. */
+const ACTION_AND_KINDS = 'action and kinds';
+
+/** What all names of a policy refer to: the same, something else in each position, or one of these patterns. */
+type NamesOfPolicy = NamedByPolicy | readonly NamedByPolicy[] | typeof ACTIONS_AND_WORDS | typeof ACTION_AND_KINDS;
 
 /**
  * Policies whose words name something of the rulebook, by position; a word that names nothing else would never have an
  * effect.
  */
-const namingPolicies = new Map<string, NamedByPolicy | readonly NamedByPolicy[] | typeof ACTIONS_AND_WORDS>([
+const namingPolicies = new Map<string, NamesOfPolicy>([
   [FIGHT_POLICIES.attack, 'action'],
   [FIGHT_POLICIES.fightBegins, 'action'],
   [FIGHT_POLICIES.surprised, 'action'],
@@ -222,6 +230,7 @@ const namingPolicies = new Map<string, NamedByPolicy | readonly NamedByPolicy[] 
   [FIGHT_POLICIES.recoveredBy, 'action'],
   [FIGHT_POLICIES.aim, ['action', 'modifier', 'modifier']],
   [FIGHT_POLICIES.told, ACTIONS_AND_WORDS],
+  [ROLLED_BY_NAME, ACTION_AND_KINDS],
   [FIGHT_POLICIES.volley, ['modifier', 'derived value']],
   [FIGHT_POLICIES.together, 'modifier'],
   [FIGHT_POLICIES.passing, 'field or condition'],
@@ -236,10 +245,11 @@ const namingPolicies = new Map<string, NamedByPolicy | readonly NamedByPolicy[] 
 ]);
 
 function namesOf(what: NamedByPolicy, rules: Rules): ReadonlyMap<string, string> {
-  const { actions, modifiers, fields, derived, traits, lists } = rules;
+  const { actions, kinds, modifiers, fields, derived, traits, lists } = rules;
   const conditions = (lists.get(CONDITIONS)?.kinds ?? []).flatMap((kind) => traits.get(kind) ?? []);
   const all = {
     action: [actions],
+    kind: [kinds],
     modifier: [modifiers],
     'field or condition': [fields, fieldsOfThings(rules), ...conditions],
     'derived value': [derived],
@@ -256,6 +266,12 @@ function fieldsOfThings({ kinds }: Rules): ReadonlyMap<string, { readonly name: 
 /** Policies whose last word may be left out. */
 const MAY_LACK_LAST: ReadonlySet<string> = new Set([FIGHT_POLICIES.aim]);
 
+function namedAt(named: NamesOfPolicy, index: number): NamedByPolicy {
+  if (named === ACTIONS_AND_WORDS) return 'action';
+  if (named === ACTION_AND_KINDS) return index === 0 ? 'action' : 'kind';
+  return typeof named === 'string' ? named : (named[index] ?? 'action');
+}
+
 function unknownInPolicy(policy: ast.Policy, rules: Rules, uri: string): RuleFinding[] {
   const named = namingPolicies.get(nameKey(policy.name));
   if (named === undefined) return [];
@@ -270,10 +286,13 @@ function unknownInPolicy(policy: ast.Policy, rules: Rules, uri: string): RuleFin
     const message = `The policy "${policy.name}" takes actions, each before the words that say what somebody does: \`first aid, "gives first aid [to]"\`.`;
     return [finding(policy, 'order', 'error', message, uri, 'unknown-name')];
   }
+  if (named === ACTION_AND_KINDS && policy.order.length < 2) {
+    const message = `The policy "${policy.name}" takes an action and then the kinds that it is for: \`use power, miracle\`.`;
+    return [finding(policy, 'order', 'error', message, uri, 'unknown-name')];
+  }
   return policy.order.flatMap((name, index) => {
     if (named === ACTIONS_AND_WORDS && index % 2 !== 0) return [];
-    const what =
-      typeof named === 'string' ? (named === ACTIONS_AND_WORDS ? 'action' : named) : (named[index] ?? 'action');
+    const what = namedAt(named, index);
     const declared = namesOf(what, rules);
     if (declared.has(nameKey(name))) return [];
     const near = nearTexts(name, [...declared.values()]);

@@ -116,6 +116,21 @@ list conditions of condition\nmodifier aim (turns from 1 to 9) "turns" { shift t
       'error first aid: The policy "told as" takes actions, each before the words that say what somebody does: `first aid, "gives first aid [to]"`.',
     ]);
   });
+  test('that says what it is to roll something by its name has an action and kinds', () => {
+    const game = (policy: string): readonly string[] =>
+      told(`rulebook Game\nkind power { rating from 1 to 9 }\naction wield (power) { rolls none }\npolicy ${policy}`);
+    expect(game('rolled by name: wield, power')).toEqual([]);
+    expect(game('rolled by name: wild, powr')).toEqual([
+      'error wild: Game has no action "wild", so the policy does nothing. Did you mean "wield"?',
+      'error powr: Game has no kind "powr", so the policy does nothing. Did you mean "power"?',
+    ]);
+    expect(game('rolled by name: wield')).toEqual([
+      'error wield: The policy "rolled by name" takes an action and then the kinds that it is for: `use power, miracle`.',
+    ]);
+    expect(game('rolld by name: wield, power')).toEqual([
+      'warning rolld by name: Nothing reads a policy "rolld by name". Did you mean "rolled by name"?',
+    ]);
+  });
   test('that names a value or a trait that is not there would do nothing either', () => {
     const game = 'rulebook Game\nkind stat { rating from 1 to 9 else 3 }\nstat Speed\nderived Down = Speed < 2\n';
     expect(told(`${game}policy out of the fight: Dwn, Speed\npolicy turn order: Speed, Down, Haste`)).toEqual([

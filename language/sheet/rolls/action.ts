@@ -12,6 +12,7 @@ import { booleanValue, NONE, numberValue, textValue } from '../../values/value.j
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { includedOf } from '../included-things.js';
+import { ROLLED_BY_NAME } from '../policy-values.js';
 import type { RollSituation, Target } from '../sheet-roll.js';
 import * as say from './messages.js';
 import { argumentTaken, checkArgument, choicesOf } from './modifiers.js';
@@ -71,9 +72,6 @@ export interface ActionTold {
   readonly foe?: Evaluation;
   readonly item?: Entry;
 }
-
-/** The policy that says which action it is to roll something of a kind by its name: the action, and the kinds. */
-const ROLLED_BY_NAME = 'rolled by name';
 
 /** A line that rolls nothing but something of the sheet, as the action that this is by the policy of the rulebook; `from` is its first token. */
 export function actionOfName(
