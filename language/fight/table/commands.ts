@@ -57,12 +57,12 @@ export function commandIn(text: string): TrackerCommand | undefined {
   switch (input?.is) {
     // Whoever flees or comes back does so by hand.
     case 'act':
-    case 'declare':
-      if (GIVES_UP.test(input.line)) {
-        const [, how = '', why] = GIVES_UP.exec(input.line) ?? [];
+    case 'declare': {
+      const [, how, why] = GIVES_UP.exec(input.line) ?? [];
+      if (how !== undefined)
         return commandIn(`by hand ${input.by}: leaves "${why === undefined ? how : `${how}: ${why}`}"`);
-      }
       return (COMES_OR_LEAVES.test(input.line) ? commandIn(`by hand ${input.by}: ${input.line}`) : undefined) ?? input;
+    }
     case 'by hand':
     case 'clock':
     case 'order':

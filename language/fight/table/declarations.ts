@@ -277,13 +277,10 @@ function inOrder(lines: readonly DeclaredLine[], main: DeclaredLine, isLarger: b
   return isLarger ? lines.toSorted((a, b) => Number(b.pool === main.pool) - Number(a.pool === main.pool)) : lines;
 }
 
-/** Of the acts of a line one on each whom it names. */
+/** Of the acts of a line the first on each whom it names. */
 function onEach(acts: readonly Act[]): readonly Act[] {
-  const named = new Set<string>();
-  return acts.filter((act) => {
-    const on = 'target' in act ? act.target : '';
-    return !named.has(on) && named.add(on);
-  });
+  const targetOf = (act: Act): string => ('target' in act ? act.target : '');
+  return acts.filter((act, at) => acts.findIndex((one) => targetOf(one) === targetOf(act)) === at);
 }
 
 /** Where no set comes nothing is carried out, but what failed has its price. */

@@ -99,6 +99,7 @@ function sourcesOf({ cell, of = [] }: Derivation): readonly string[] {
   return cell.includes(OF_A_THING) ? [] : [cell];
 }
 
+/** What is derived of one entry has its address behind that of the entry. */
 const OF_A_THING = '/derived:';
 
 function goneWith({ id, thing, field, from, to }: ThingChange): FiredRounds[] {

@@ -101,9 +101,6 @@ export const diveOnGrenade = procedure(diveNeeds, dive, () => ({
 }));
 
 /** Procedures that answer a grenade before it goes off: their actions ask for the width of its throw. */
-export const ANSWERS_GRENADE: ReadonlySet<string> = new Set([
-  'kick grenade',
-  'throw back grenade',
-  'catch grenade',
-  diveNeeds.procedure,
-]);
+export const ANSWERS_GRENADE: ReadonlySet<string> = new Set(
+  [kickGrenade, throwBackGrenade, catchGrenadeInAir, diveOnGrenade].map(({ needs }) => needs.procedure),
+);

@@ -34,15 +34,17 @@ export class DerivedValues {
     if (!rule) return { operation: 'none', value: NONE };
     const assumed = who.assumed(rule.name);
     if (assumed) return assumed;
-    const ask = rule.parameters.length === 0 ? this.plain : this.asked;
-    if (rule.each === undefined) return ask.call(this, rule, address, undefined, given);
-    if (self instanceof Entry && self.kind === rule.each)
-      return ask.call(this, rule, self.cellKey(address), self, given);
+    if (rule.each === undefined) return this.one(rule, address, undefined, given);
+    if (self instanceof Entry && self.kind === rule.each) return this.one(rule, self.cellKey(address), self, given);
     const of = who.itemsOf(rule.each).map((item) => this.value(key, item, given));
     return { operation: 'greatest', value: extreme(of, true), of, label: rule.name };
   }
 
-  /** The cell of a derived value without parameters; of what it is one of each for, where there is such. */
+  private one(rule: Derived, key: string, self: Entry | undefined, given: readonly Derivation[]): Derivation {
+    return rule.parameters.length === 0 ? this.plain(rule, key, self) : this.asked(rule, key, self, given);
+  }
+
+  /** The cell of a derived value without parameters; of the entry that it belongs to, where there is one of it for each. */
   private plain(rule: Derived, address: string, self: Entry | undefined): Derivation {
     const { cells } = this.who;
     const known = cells.known(address);
