@@ -69,6 +69,7 @@ encounter Far {
     expect(out).toContain('Far: GURPS Lite WWII');
     expect(err).toMatch(/far\.muster:4:\d+: error .*\n[\s\S]*The encounter has mistakes/);
     expect(err).not.toContain('Flyng');
+    expect(muster(['run', join(folder, 'far.muster'), '--times', '5']).err).toContain('The encounter has mistakes');
   });
 
   test('a log in another folder names the sheet by the way to it, so that it replays; checking it leads to that', () => {

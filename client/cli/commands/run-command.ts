@@ -22,7 +22,7 @@ import { type EncounterOdds, MOST_ROUNDS } from '../../../language/play/index.js
 import { JSON_VERSION } from '../../../language/show/on-command.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
-import { encounterAt } from '../encounter-at.js';
+import { encounterAt, printMistakes } from '../encounter-at.js';
 import { runEvening } from '../evening.js';
 import { says } from '../messages.js';
 import { isWrongUse, wrongUse } from '../options.js';
@@ -57,12 +57,13 @@ export const run: Run = async (args) => {
   const target = encounterAt(written);
   if (isWrongUse(target)) return target;
   if (args.has('precise') && args.one('times') !== undefined) return wrongUse(says.timesOrPrecise);
-  if (times === 1 && args.one('format') !== 'json') return printFight(target.encounter, target.file, seed);
   const part = partOf(workerData);
   if (part) {
     parentPort?.postMessage(fought(target.encounter, seed, part));
     return exitCode.ok;
   }
+  printMistakes(target);
+  if (times === 1 && args.one('format') !== 'json') return printFight(target.encounter, target.file, seed);
   const threads = Number(
     args.one('threads') ?? Math.min(availableParallelism(), Math.ceil(times / FIGHTS_OF_A_THREAD)),
   );
