@@ -221,7 +221,7 @@ describe('a character for Obsidian', () => {
   });
 });
 
-/** What a sheet prints, but for what is zero, which it only names. */
+/** What a sheet prints, except zeros, of which it only says the names. */
 function isShown(one: SheetValue): boolean {
   const { value, absent } = one;
   if (!isPrinted(one) || absent || value.kind === 'none') return false;
