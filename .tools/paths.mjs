@@ -17,7 +17,6 @@ export function toolEnvironment() {
   return { ...process.env, PATH: [bin, ...path.filter((folder) => folder !== bin)].join(delimiter) };
 }
 
-/** The project's own Node. */
 export const ownNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 /**

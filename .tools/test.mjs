@@ -1,4 +1,4 @@
-// Checks everything: builds, lints, runs every test, and ends with one line that says how many.
+// Checks everything: builds, lints, runs every test, and ends with what failed and one line that says how many.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,28 +18,31 @@ async function runTests(name, args) {
   const report = join(root, 'node_modules', `.muster-tests-${name}.json`);
   rmSync(report, { force: true });
   const status = await vitest(['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args]);
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(report, 'utf8'));
-  // A file that cannot be loaded fails without a test of its own.
-  const failed = numFailedTests === 0 && (status !== 0 || !success) ? 1 : numFailedTests;
-  return { passed: numPassedTests, failed };
+  if (!existsSync(report)) return { passed: 0, failed: [`${name}: no report`] };
+  const { numPassedTests: passed, success, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  const failed = testResults.flatMap(({ name: file, status: state, message, assertionResults }) => {
+    const tests = assertionResults.filter((one) => one.status === 'failed');
+    // A file that cannot be loaded fails without a test of its own.
+    if (tests.length === 0 && state === 'failed') return [`${file}: ${message}`];
+    return tests.map(({ fullName, failureMessages: [why = ''] }) => `${file}: ${fullName}\n  ${why}`);
+  });
+  if (failed.length === 0 && (status !== 0 || !success)) failed.push(`${name}: vitest ended with ${status}`);
+  return { passed, failed };
 }
 
 async function checked() {
   const linted = await lint();
-  for (const { name, passed } of linted) console.log(`lint: ${name} ${passed ? 'ok' : 'FAILED'}`);
-  const passed = linted.filter((check) => check.passed).length;
-  return { passed, failed: linted.length - passed };
+  const failed = linted.filter((check) => !check.passed).map(({ name }) => `lint: ${name}`);
+  return { passed: linted.length - failed.length, failed };
 }
 
 /** Beside the checks the package is made, which builds anew. The editor's tests come last: beside others they take as much longer as is saved. */
 async function everything() {
   const hasBrowser = findChromium() !== undefined;
-  const first = [checked(), ...(hasBrowser ? [runTests('package', ['--project', 'package'])] : [])];
-  const results = await Promise.all(first);
-  results.push(await runTests('language', ['--project', 'muster']));
-  if (hasBrowser) results.push(await runTests('editor', ['--project', 'e2e']));
-  return results;
+  const packaged = hasBrowser ? [runTests('package', ['--project', 'package'])] : [];
+  const first = await Promise.all([checked(), ...packaged]);
+  const language = await runTests('language', ['--project', 'muster']);
+  return [...first, language, ...(hasBrowser ? [await runTests('editor', ['--project', 'e2e'])] : [])];
 }
 
 export async function run(args, task) {
@@ -49,7 +52,8 @@ export async function run(args, task) {
   }
   await buildIfStale();
   const results = args.length === 0 ? await everything() : [await checked(), await runTests('some', args)];
-  const count = (key) => results.reduce((sum, result) => sum + result[key], 0);
-  console.log(`${count('passed')} passed, ${count('failed')} failed`);
-  process.exitCode = count('failed') === 0 ? 0 : 1;
+  const failed = results.flatMap((result) => result.failed);
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  console.log([...failed, `${passed} passed, ${failed.length} failed`].join('\n'));
+  process.exitCode = failed.length === 0 ? 0 : 1;
 }
