@@ -26,6 +26,7 @@ import {
   poolValue,
   type Value,
   valueEquals,
+  withUnit,
 } from '../values/value.js';
 
 /**
@@ -34,11 +35,8 @@ import {
  */
 export function addValues(left: Value, right: Value): Value {
   if (left.kind === 'number' && right.kind === 'number') {
-    const other = inUnitOf(left, right);
-    const sum = other && rational.add(left.number, other.number);
-    return sum === undefined || !other
-      ? NONE
-      : numberValue(sum, left.unit ?? right.unit, (left.error ?? 0) + (other.error ?? 0));
+    const other = left.unit === undefined ? right : inUnit(right, left.unit);
+    return other?.kind === 'number' ? sumOf(left, other) : NONE;
   }
   if (left.kind === 'pool' || right.kind === 'pool') {
     const [a, b] = [asPool(left), asPool(right)];
@@ -54,23 +52,54 @@ export function addValues(left: Value, right: Value): Value {
 export function inUnit(value: Value, unit: string | undefined): Value | undefined {
   if (value.kind !== 'number' || value.unit === undefined || unit === undefined || value.unit === unit) return value;
   if (!isUnit(unit)) return undefined;
-  const converted = convert(value.number, value.unit, unit as UnitName);
-  return converted === undefined ? undefined : numberValue(converted, unit as UnitName);
+  const factor = convert(1, value.unit, unit);
+  const converted = factor === undefined ? NONE : multiplyValues(withUnit(value), numberValue(factor));
+  return converted.kind === 'number' ? withUnit(converted, unit) : undefined;
 }
 
-/** The second number in the unit of the first; undefined where the two measure different things. */
-function inUnitOf(left: NumberValue, right: NumberValue): NumberValue | undefined {
-  if (left.unit === undefined || right.unit === undefined || left.unit === right.unit) return right;
-  const number = convert(right.number, right.unit, left.unit);
-  const unit = convert(1, right.unit, left.unit);
-  if (number === undefined || unit === undefined) return undefined;
-  return numberValue(number, left.unit, (right.error ?? 0) * Math.abs(rational.toNumber(unit)));
+/** The sum of two numbers of one unit. Multiples of one root are a multiple of it. */
+function sumOf(left: NumberValue, right: NumberValue): Value {
+  const unit = left.unit ?? right.unit;
+  const [a, b] = squaresOf(left, right) ?? [];
+  if (b === 0) return withUnit(left, unit);
+  const ratio = a === undefined || b === undefined ? undefined : rational.divide(a, b);
+  const times = ratio === undefined ? undefined : rational.squareRoot(ratio);
+  if (b !== undefined && times?.exact) {
+    const isAlike = rational.sign(left.number) === rational.sign(right.number);
+    const factor = rational.add(isAlike ? times.value : rational.negate(times.value), 1);
+    const square = factor && rational.multiply(factor, factor);
+    const whole = square === undefined ? undefined : rational.multiply(square, b);
+    const sign = (factor === undefined ? 0 : rational.sign(factor)) * rational.sign(right.number);
+    if (whole !== undefined) return rootOf(whole, sign, unit);
+  }
+  const sum = rational.add(left.number, right.number);
+  return sum === undefined ? NONE : numberValue(sum, unit, (left.error ?? 0) + (right.error ?? 0));
+}
+
+/** The squares of two numbers of which one at least is a root that is not exact; undefined where they are not known. */
+function squaresOf(left: NumberValue, right: NumberValue): readonly [rational.Num, rational.Num] | undefined {
+  if (left.square === undefined && right.square === undefined) return undefined;
+  const [a, b] = [squareOf(left), squareOf(right)];
+  return a === undefined || b === undefined ? undefined : [a, b];
+}
+
+function squareOf({ number, error, square }: NumberValue): rational.Num | undefined {
+  return square ?? (error === undefined ? rational.multiply(number, number) : undefined);
+}
+
+/** The root of this square, with the sign of the second number. */
+function rootOf(square: rational.Num, sign: number, unit?: UnitName): Value {
+  const root = rational.squareRoot(square);
+  if (!root) return NONE;
+  // A root that is rounded to 0 has lost its sign.
+  const known = rational.sign(root.value) === 0 ? undefined : square;
+  return numberValue(sign < 0 ? rational.negate(root.value) : root.value, unit, root.error, known);
 }
 
 /** `left - right`; `none` for values that cannot be subtracted. */
 export function subtractValues(left: Value, right: Value): Value {
   if (right.kind === 'number')
-    return addValues(left, numberValue(rational.negate(right.number), right.unit, right.error));
+    return addValues(left, numberValue(rational.negate(right.number), right.unit, right.error, right.square));
   if (right.kind === 'dice') return addValues(left, fromDice(negateDiceSum(right.dice)));
   if (left.kind === 'pool' && right.kind === 'pool') {
     const d = left.pool.d - right.pool.d;
@@ -82,12 +111,7 @@ export function subtractValues(left: Value, right: Value): Value {
 /** `left * right`; `none` for values that cannot be multiplied. */
 export function multiplyValues(left: Value, right: Value): Value {
   if (left.kind === 'number' && right.kind === 'number')
-    return number(
-      rational.multiply(left.number, right.number),
-      left,
-      right,
-      (a, ea, b, eb) => a * eb + b * ea + ea * eb,
-    );
+    return number(rational.multiply, left, right, (a, ea, b, eb) => a * eb + b * ea + ea * eb);
   if (left.kind === 'dice' && right.kind === 'number') return fromDice(scaleDiceSum(left.dice, right.number));
   if (left.kind === 'number' && right.kind === 'dice') return multiplyValues(right, left);
   return NONE;
@@ -100,7 +124,7 @@ export function divideValues(left: Value, right: Value): Value {
     return factor === undefined ? NONE : fromDice(scaleDiceSum(left.dice, factor));
   }
   if (left.kind !== 'number' || right.kind !== 'number') return NONE;
-  return number(rational.divide(left.number, right.number), left, right, (a, ea, b, eb) =>
+  return number(rational.divide, left, right, (a, ea, b, eb) =>
     eb < b ? (a * eb + b * ea) / (b * (b - eb)) : Number.POSITIVE_INFINITY,
   );
 }
@@ -109,7 +133,12 @@ export function divideValues(left: Value, right: Value): Value {
 export function powerValues(left: Value, right: Value): Value {
   if (left.kind !== 'number' || right.kind !== 'number' || !rational.isWhole(right.number)) return NONE;
   const exponent = rational.toNumber(right.number);
-  return number(rational.power(left.number, right.number), left, right, (a, ea) => {
+  const power = (base: rational.Num): rational.Num | undefined => rational.power(base, exponent);
+  if (left.square !== undefined) {
+    const square = power(left.square);
+    if (square !== undefined) return rootOf(square, rational.sign(left.number) ** exponent, left.unit);
+  }
+  return number(power, left, right, (a, ea) => {
     if (exponent >= 0) return (a + ea) ** exponent - a ** exponent;
     return ea < a ? (a - ea) ** exponent - a ** exponent : Number.POSITIVE_INFINITY;
   });
@@ -119,7 +148,10 @@ export function powerValues(left: Value, right: Value): Value {
 export function compareValues(left: Value, right: Value): number | undefined {
   const a = sizeOf(left);
   const b = sizeOf(right);
-  return a === undefined || b === undefined ? undefined : rational.compare(a, b);
+  if (a === undefined || b === undefined) return undefined;
+  const squares = left.kind === 'number' && right.kind === 'number' ? squaresOf(left, right) : undefined;
+  const sign = rational.sign(a);
+  return squares && sign === rational.sign(b) ? sign * rational.compare(...squares) : rational.compare(a, b);
 }
 
 /** `=`: equal values, a pool equal to a number by its number of dice, texts without case; none where one is not there. */
@@ -161,15 +193,22 @@ export function diceFrom(count: Value, sides: Value): Value {
   return isProblem(dice) ? NONE : diceValue(dice);
 }
 
-/** The result with the unit of its sides and how far off it can be, from their sizes and how far off they can be. */
+/**
+ * The result with the unit of its sides and how far off it can be, from their sizes and how far off they can be; of roots
+ * by their squares.
+ */
 function number(
-  result: rational.Num | undefined,
+  operation: (a: rational.Num, b: rational.Num) => rational.Num | undefined,
   left: NumberValue,
   right: NumberValue,
   errorOf: (a: number, errorOfA: number, b: number, errorOfB: number) => number,
 ): Value {
-  if (result === undefined) return NONE;
   const unit = left.unit ?? right.unit;
+  const squares = squaresOf(left, right);
+  const square = squares && operation(...squares);
+  if (square !== undefined) return rootOf(square, rational.sign(left.number) * rational.sign(right.number), unit);
+  const result = operation(left.number, right.number);
+  if (result === undefined) return NONE;
   if (left.error === undefined && right.error === undefined) return numberValue(result, unit);
   const [a, b] = [Math.abs(rational.toNumber(left.number)), Math.abs(rational.toNumber(right.number))];
   return numberValue(result, unit, errorOf(a, left.error ?? 0, b, right.error ?? 0));
@@ -197,14 +236,17 @@ const roundDouble: Readonly<Record<rational.Rounding, (size: number) => number>>
 
 /** The number without its sign. */
 export function absoluteValue(value: Value): Value {
-  return value.kind === 'number' ? numberValue(rational.absolute(value.number), value.unit, value.error) : NONE;
+  return value.kind === 'number'
+    ? numberValue(rational.absolute(value.number), value.unit, value.error, value.square)
+    : NONE;
 }
 
 /** Square root of a number of no unit; none of a negative one. */
 export function rootValue(value: Value): Value {
-  const root = value.kind === 'number' ? rational.squareRoot(value.number) : undefined;
-  if (value.kind !== 'number' || !root) return NONE;
-  if (value.error === undefined) return numberValue(root.value, undefined, root.error);
+  if (value.kind !== 'number') return NONE;
+  if (value.error === undefined) return rootOf(value.number, 1);
+  const root = rational.squareRoot(value.number);
+  if (!root) return NONE;
   const size = rational.toNumber(value.number);
   const least = Math.sqrt(Math.max(0, size - value.error));
   return numberValue(root.value, undefined, root.error + Math.sqrt(size + value.error) - least);

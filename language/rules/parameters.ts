@@ -1,7 +1,7 @@
 import type { Derivation } from '../values/derivation.js';
 import type { RuleOrigin } from '../values/origin.js';
 import * as rational from '../values/rational.js';
-import { NONE, numberValue, textValue, type Value, valueKey, valueText } from '../values/value.js';
+import { NONE, numberValue, textValue, type Value, valueKey, valueText, withUnit } from '../values/value.js';
 import { addressOf } from './declared.js';
 import { inUnit, sizeOf, stepsAround } from './operations.js';
 import { type CharacterScope, type Compiled, GIVEN_UP } from './scope.js';
@@ -127,7 +127,7 @@ export function call(rule: Called, given: readonly Derivation[], character: Char
 function measured(value: Value, unit: string | undefined): Value {
   if (unit === undefined || value.kind !== 'number' || value.unit === undefined) return value;
   const converted = inUnit(value, unit) ?? NONE;
-  return converted.kind === 'number' ? numberValue(converted.number, undefined, converted.error) : converted;
+  return converted.kind === 'number' ? withUnit(converted) : converted;
 }
 
 /** Is it a row of the parameter's table, a number of its range, a value of its type? */

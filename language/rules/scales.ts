@@ -2,6 +2,7 @@ import type { Derivation } from '../values/derivation.js';
 import * as rational from '../values/rational.js';
 import { NONE, type NumberValue, numberValue, type Value, valueText } from '../values/value.js';
 import type { Declared } from './declared.js';
+import { compareValues, rootValue } from './operations.js';
 import type { Compiled, Scope } from './scope.js';
 
 /** The largest whose value is not above the one asked for, the least whose value is not below it, or the nearest. */
@@ -64,12 +65,14 @@ export function scaleLookUp(scale: Scale, asked: ScaleAsked, name: string, key: 
 
 function readScale(scale: Scale, asked: ScaleAsked, key: Value, scope: Scope): Value {
   if (key.kind !== 'number') return NONE;
-  const value = readAt(scale, asked, key.number, scope);
-  if (value.kind !== 'number' || key.error === undefined) return value;
+  const value = readAt(scale, asked, key, scope);
+  // Which rows a root lies between, its square says.
+  const isKnown = key.square !== undefined && asked.back !== undefined;
+  if (value.kind !== 'number' || key.error === undefined || isKnown) return value;
   // A key that is not exact may mean another row: what it could mean at most says how far off the value can be.
   const size = rational.toNumber(key.number);
   const off: number[] = [size - key.error, size + key.error].map((bound: number) => {
-    const end: Value = readAt(scale, asked, rational.fromNumber(bound)?.value ?? key.number, scope);
+    const end: Value = readAt(scale, asked, numberValue(rational.fromNumber(bound)?.value ?? key.number), scope);
     return end.kind === 'number'
       ? Math.abs(rational.toNumber(end.number) - rational.toNumber(value.number))
       : Number.POSITIVE_INFINITY;
@@ -77,23 +80,30 @@ function readScale(scale: Scale, asked: ScaleAsked, key: Value, scope: Scope): V
   return numberValue(value.number, undefined, (value.error ?? 0) + Math.max(...off));
 }
 
-function readAt(scale: Scale, asked: ScaleAsked, at: rational.Num, scope: Scope): Value {
+function readAt(scale: Scale, asked: ScaleAsked, at: NumberValue, scope: Scope): Value {
   const { back } = asked;
   if (scale.mirror === 'all' || (scale.mirror === 'results' && back)) {
-    const sign = rational.sign(at);
+    const sign = rational.sign(at.number);
     // Nothing is its own mirror.
     if (sign === 0 && asked.column !== undefined && back) return numberValue(0);
     if (sign < 0) {
-      const mirrored = readAt(scale, asked, rational.negate(at), scope);
-      return mirrored.kind === 'number'
-        ? numberValue(rational.negate(mirrored.number), undefined, mirrored.error)
-        : NONE;
+      const mirrored = readAt(scale, asked, opposite(at), scope);
+      return mirrored.kind === 'number' ? opposite(mirrored) : NONE;
     }
   }
   const column = asked.column === undefined ? undefined : scale.columns.get(asked.column);
-  if (column) return back ? columnResult(column, at, back, scope) : columnValue(column, at, scope);
+  if (column) return back ? columnResult(column, at, back, scope) : columnValue(column, at.number, scope);
   if (scale.steps.length === 0) return NONE;
-  return back ? numberValue(stepScore(scale, at, back)) : stepValue(scale, at);
+  return back ? numberValue(stepScore(scale, at, back)) : stepValue(scale, at.number);
+}
+
+function opposite({ number, unit, error, square }: NumberValue): NumberValue {
+  return numberValue(rational.negate(number), unit, error, square);
+}
+
+/** The order of an entry and what is looked up. */
+function order(entry: rational.Num, at: NumberValue): number {
+  return at.square === undefined ? rational.compare(entry, at.number) : (compareValues(numberValue(entry), at) ?? 0);
 }
 
 function columnValue(column: ScaleColumn, at: rational.Num, scope: Scope): Value {
@@ -106,14 +116,14 @@ function columnValue(column: ScaleColumn, at: rational.Num, scope: Scope): Value
 }
 
 /** The result of a value: its place in the column. Below the first entry there is none, unless the nearest is meant. */
-function columnResult(column: ScaleColumn, at: rational.Num, read: ScaleReading, scope: Scope): Value {
+function columnResult(column: ScaleColumn, at: NumberValue, read: ScaleReading, scope: Scope): Value {
   let before: rational.Num | undefined;
   for (const [row, one] of entriesOf(column, scope)) {
     if (one.kind !== 'number') return NONE;
-    const order = rational.compare(one.number, at);
+    const side = order(one.number, at);
     const result = column.start + row;
-    if (order === 0) return numberValue(result);
-    if (order > 0) {
+    if (side === 0) return numberValue(result);
+    if (side > 0) {
       if (before === undefined) return read === 'largest' ? NONE : numberValue(result);
       return numberValue(isUpper(read, before, one.number, at) ? result : result - 1);
     }
@@ -143,14 +153,15 @@ function* continued(column: ScaleColumn, scope: Scope): Iterable<readonly [numbe
 }
 
 /** Whether a value between two neighbours means the upper one. */
-function isUpper(read: ScaleReading, low: rational.Num, high: rational.Num, at: rational.Num): boolean {
+function isUpper(read: ScaleReading, low: rational.Num, high: rational.Num, at: NumberValue): boolean {
   if (read === 'largest' || read === 'least') return read === 'least';
-  const [below, above, size] = [low, high, at].map(rational.toNumber) as [number, number, number];
+  const [below, above, size] = [low, high, at.number].map(rational.toNumber) as [number, number, number];
   if (read === 'nearest') {
-    const [sum, twice] = [rational.add(low, high), rational.multiply(2, at)];
-    return sum === undefined || twice === undefined ? below + above < 2 * size : rational.compare(sum, twice) < 0;
+    const sum = rational.add(low, high);
+    const middle = sum === undefined ? undefined : rational.divide(sum, 2);
+    return middle === undefined ? below + above < 2 * size : order(middle, at) < 0;
   }
-  const [product, square] = [rational.multiply(low, high), rational.multiply(at, at)];
+  const [product, square] = [rational.multiply(low, high), at.square ?? rational.multiply(at.number, at.number)];
   return product === undefined || square === undefined
     ? below * above < size * size
     : rational.compare(product, square) < 0;
@@ -165,19 +176,14 @@ function stepValue(scale: Scale, score: rational.Num): Value {
   if (above.kind === 'none') return NONE;
   const [low, high] = [rational.toNumber(below.number), rational.toNumber(above.number)];
   if (!scale.halves) return numberValue(below.number, undefined, high - low);
-  const between = isHalf(score) && meanOf(below.number, above.number);
-  const value = between || rational.fromNumber(low * (high / low) ** (rational.toNumber(score) - whole));
+  const product = isHalf(score) ? rational.multiply(below.number, above.number) : undefined;
+  if (product !== undefined) return rootValue(numberValue(product));
+  const value = rational.fromNumber(low * (high / low) ** (rational.toNumber(score) - whole));
   return value ? numberValue(value.value, undefined, value.error) : NONE;
 }
 
 function isHalf(score: rational.Num): boolean {
   return rational.denominator(score) === 2;
-}
-
-/** The geometric mean, exact where it can be. */
-function meanOf(low: rational.Num, high: rational.Num): rational.Approximation | undefined {
-  const product = rational.multiply(low, high);
-  return product === undefined ? undefined : rational.squareRoot(product);
 }
 
 function wholeStep(scale: Scale, score: number): NumberValue | typeof NONE {
@@ -207,14 +213,14 @@ function roughStep(scale: Scale, score: number): number {
 }
 
 /** The score of a value, as it is read. */
-function stepScore(scale: Scale, value: rational.Num, read: ScaleReading): number {
-  if (rational.sign(value) <= 0) return 0;
-  const size = rational.toNumber(value);
+function stepScore(scale: Scale, value: NumberValue, read: ScaleReading): number {
+  if (rational.sign(value.number) <= 0) return 0;
+  const size = rational.toNumber(value.number);
   // Logarithms only say where to begin: the steps of a turn need not be evenly apart.
   let score = Math.floor((Math.log(size) / Math.log(rational.toNumber(scale.factor))) * scale.steps.length);
   const isAbove = (at: number): boolean => {
     const exact = exactStep(scale, at);
-    return exact === undefined ? roughStep(scale, at) > size : rational.compare(exact, value) > 0;
+    return exact === undefined ? roughStep(scale, at) > size : order(exact, value) > 0;
   };
   while (isAbove(score)) score--;
   while (!isAbove(score + 1)) score++;
@@ -222,7 +228,7 @@ function stepScore(scale: Scale, value: rational.Num, read: ScaleReading): numbe
     rational.Num,
     rational.Num,
   ];
-  if (rational.equals(low, value)) return score;
+  if (order(low, value) === 0) return score;
   return isUpper(read, low, high, value) ? score + 1 : score;
 }
 

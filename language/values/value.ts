@@ -13,6 +13,8 @@ export interface NumberValue {
   readonly unit?: UnitName;
   /** The true value is at most this far away. Absent for an exact number. */
   readonly error?: number;
+  /** The exact square of a root that is not exact itself. */
+  readonly square?: Num;
 }
 
 /** A pool of matching dice. */
@@ -77,15 +79,26 @@ export function numberIn(value: Value | undefined): number | undefined {
 }
 
 /**
- * A number as a value; `error` is how far away the true value can be, 0 for an exact number. Small whole numbers without
- * a unit are shared objects.
+ * A number as a value; `error` is how far away the true value can be, 0 for an exact number, and `square` the exact square
+ * of a root. Small whole numbers without a unit are shared objects.
  */
-export function numberValue(number: Num, unit?: UnitName, error = 0): NumberValue {
+export function numberValue(number: Num, unit?: UnitName, error = 0, square?: Num): NumberValue {
   if (unit === undefined && error === 0) {
     const shared = typeof number === 'number' ? SHARED[number - LEAST_SHARED] : undefined;
     return shared ?? { kind: 'number', number };
   }
-  return { kind: 'number', number, ...(unit === undefined ? {} : { unit }), ...(error === 0 ? {} : { error }) };
+  return {
+    kind: 'number',
+    number,
+    ...(unit === undefined ? {} : { unit }),
+    ...(error === 0 ? {} : { error }),
+    ...(error === 0 || square === undefined ? {} : { square }),
+  };
+}
+
+/** The same number in this unit, without a conversion; without one in none. */
+export function withUnit({ number, error, square }: NumberValue, unit?: UnitName): NumberValue {
+  return numberValue(number, unit, error, square);
 }
 
 /** A pool as a value. */
@@ -172,7 +185,9 @@ export function lineText(value: Value): string {
 export function valueKey(value: Value): string {
   const text = valueText(value);
   const isWhole = value.kind !== 'number' || !/[~\u2248]/.test(text);
-  return isWhole ? text : `${text}=${toText(value.number)}~${value.error ?? 0}`;
+  return isWhole
+    ? text
+    : `${text}=${toText(value.number)}~${value.error ?? 0}${value.square === undefined ? '' : `^${toText(value.square)}`}`;
 }
 
 /** The value in JSON: numbers as in `toJson`, pools and dice sums as objects, none as null. Units are not part of it. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type DiceRng, seededRng } from '../../language/dice/random.js';
 import { attackWords, conditionWords, weaponWords } from './game-words.js';
 import { casesThatSay, firstDifference, type Oracle } from './oracle.js';
-import { Faces, isBetweenSteps, rowAt, scoreAt, valueAt } from './rough-methods-model.js';
+import { Faces, rowAt, scoreAt, valueAt } from './rough-methods-model.js';
 
 type Part = 'head' | 'neck' | 'torso' | 'hips' | 'limb';
 
@@ -340,15 +340,12 @@ interface Came {
   readonly difficulty: number;
   readonly injuries: readonly string[];
   readonly spends: string;
-  readonly isDoubtful: boolean;
   /** What comes back to whoever strikes. */
   readonly fist?: string;
 }
 
 class Blow {
   private readonly counts = new Map<string, number>();
-  /** Whether what padding leaves lies just between two steps. */
-  isDoubtful = false;
 
   constructor(private readonly one: Attack) {}
 
@@ -394,11 +391,12 @@ class Blow {
       valueAt(one.arm.burns ? rays : Math.max(rows + how.piercing, rays)),
     );
     const sum = layers.reduce((all, layer) => all + layer, 0);
-    const stopped = sum === 0 ? 0 : armourRoll * valueAt(scoreAt(sum));
+    // Several layers are one row together, the nearest one (line 537).
+    const stopped = armourRoll * (layers.length > 1 ? valueAt(scoreAt(sum)) : sum);
     const inside = Math.max(0, depth - stopped);
     const limit = bodyRoll * valueAt(one.size + one.density + one.structure / 2);
     const goesDeep = (penetration: number, injury: number): boolean =>
-      injury >= 10 || (penetration >= limit / 2 && bodyRoll > 5);
+      injury >= 10 || (penetration >= (limit / 2) * (1 - 1e-9) && bodyRoll > 5);
     if (inside > 0) {
       const widest = 8 + one.size + 3.5;
       const taken = scoreAt(Math.min(inside, limit)) - 2 * one.size - one.density - one.structure / 2;
@@ -411,12 +409,11 @@ class Blow {
     const pads = worn.flatMap(({ pad }) => (pad === undefined ? [] : [pad]));
     const bruise = scoreAt(depth - inside) + how.blunt - how.sharp - Math.max(0, blunt - how.blunt);
     const pad = pads.length === 0 ? undefined : Math.max(...pads) + Math.max(0, how.blunt - blunt);
-    if (pad !== undefined && bruise > pad && isBetweenSteps(valueAt(bruise) - valueAt(pad))) this.isDoubtful = true;
     const left = pad === undefined ? bruise : bruise > pad ? scoreAt(valueAt(bruise) - valueAt(pad)) : 0;
     if (left <= 0) return depth - inside;
     const wide = Math.max(blunt, how.blunt);
     const push = valueAt(left - wide);
-    const trauma = push > limit ? wide + scoreAt(limit) : left;
+    const trauma = push > limit * (1 + 1e-9) ? wide + scoreAt(limit) : left;
     if (trauma > 0) this.hurt(trauma, called, goesDeep(push, trauma), 1);
     return depth - inside;
   }
@@ -527,7 +524,7 @@ function played(one: Attack): Came {
   const covered = coveredOf(one);
   const { worth, isParried } = defenceOf(one);
   // Range and Size, what leads a slow shot, the place and the defence (lines 302, 304, 466, 661, 736).
-  const base = Math.max(0, -one.size, Math.min(spread, difference) - 2 - aim);
+  const base = Math.ceil(Math.max(0, -one.size, Math.min(spread, difference) - 2 - aim));
   const leads =
     arm.speed === undefined || !arm.shoots
       ? 0
@@ -542,7 +539,6 @@ function played(one: Attack): Came {
     difficulty,
     injuries: blow.injuries,
     spends,
-    isDoubtful: blow.isDoubtful,
   });
   if (margin < 0) return came();
   const pattern = arm.spread === undefined || !arm.shoots ? -1000 : difference - spread;
@@ -555,7 +551,7 @@ function played(one: Attack): Came {
   const weaker = narrow + 2 * (bands - narrow) + (arm.isLight ? one.mist : 0);
   const rolled = arm.shoots ? 2 : faces.roll(2);
   const needed = isCentral ? 4 : 2;
-  const most = arm.spread === undefined || !arm.shoots ? 1000 : Math.max(0, -pattern);
+  const most = arm.spread === undefined || !arm.shoots ? 1000 : Math.max(0, Math.floor(-pattern));
   const counted = Math.min(most, margin + covered);
   // Degrees that go into the blow are gone for the place (line 486).
   const driven = arm.shoots ? 0 : Math.min(one.harderFirst, Math.max(0, counted));
@@ -619,7 +615,7 @@ function played(one: Attack): Came {
   const spends = isSpent ? `spend ${words.join(', ')}` : '';
   if (arm.shot > 0 && pattern > -3) {
     const near = NEAR[centre - 1] ?? [];
-    const places = new Set(near.slice(0, pattern === -2 ? 2 : 5));
+    const places = new Set(near.slice(0, pattern < -1 ? 2 : 5));
     blow.places(places, depth, width + arm.shot - pattern - 3.5, armoured, limits, { piercing, isArea: false });
   } else if (one.barrier !== undefined || one.behind !== struck) {
     const blunt = arm.blunt === undefined ? width : arm.blunt + width - arm.wound;
@@ -753,7 +749,7 @@ function scenario(one: Attack): string {
 
 const RANGES = [1, 2, 5, 7, 10, 15, 20, 30, 50, 70, 100, 200] as const;
 
-function generate(rng: DiceRng): Attack | undefined {
+function generate(rng: DiceRng): Attack {
   const between = (least: number, most: number): number => least + rng.nextInt(most - least + 1) - 1;
   const chance = (of: number): boolean => rng.nextInt(of) === 1;
   const oneOf = <Item>(items: readonly [Item, ...Item[]]): Item => items[between(0, items.length - 1)] ?? items[0];
@@ -812,7 +808,7 @@ function generate(rng: DiceRng): Attack | undefined {
     else theirPlights.push([oneOf([...IDLE, 'Overstretched', 'Off Balance', 'On All Fours'])]);
   }
   const armour = Array.from({ length: between(0, 2) }, (): Armour => {
-    const rows = between(-1, 5);
+    const rows = between(-2, 10) / 2;
     return {
       rows,
       rays: rows - between(0, 3),
@@ -865,12 +861,12 @@ function generate(rng: DiceRng): Attack | undefined {
     theirPlights,
     ...(chance(8) && { obstacle: between(-2, 1) }),
     ...(chance(3) && { spent: [between(0, 4), between(0, 4)] as const }),
-    size: chance(2) ? 0 : between(-2, 2),
-    density: chance(3) ? between(-1, 2) : 0,
-    structure: chance(3) ? 2 * between(0, 4) : 0,
+    size: chance(2) ? 0 : between(-4, 4) / 2,
+    density: chance(3) ? between(-2, 4) / 2 : 0,
+    structure: chance(3) ? between(0, 8) : 0,
     armour,
   };
-  return played(one).isDoubtful ? undefined : one;
+  return one;
 }
 
 /** The case without each of what it need not have. */
@@ -941,7 +937,7 @@ function simpler(one: Attack): readonly Attack[] {
     { ...one, brawn: 0 },
   ];
   const key = scenario(one);
-  return without.filter((other) => scenario(other) !== key && !played(other).isDoubtful);
+  return without.filter((other) => scenario(other) !== key);
 }
 
 const oracle: Oracle<Attack> = { generate, scenario, simpler };

@@ -15,14 +15,8 @@ export function scoreAt(value: number): number {
   const about = Math.floor(7 * Math.log10(value));
   const near = [about - 1, about, about + 1, about + 2];
   const away = (score: number): number => Math.abs(Math.log(value / valueAt(score)));
-  // Between two steps by ratio, as half steps are, it is the lower one.
+  // Just between two steps by ratio, as half steps are, it is the lower one (ruling RA-01).
   return near.reduce((best, score) => (away(score) < away(best) - 1e-9 ? score : best));
-}
-
-/** Whether a value is as far by ratio from one step as from the next: nothing says which of them counts. */
-export function isBetweenSteps(value: number): boolean {
-  const below = rowAt(value);
-  return Math.abs(value ** 2 / (valueAt(below) * valueAt(below + 1)) - 1) < 1e-5;
 }
 
 /** The largest whole score whose value is not above this one. */

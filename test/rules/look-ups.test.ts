@@ -148,6 +148,28 @@ derived Y = Twos.value[0.5]`,
         '',
       ),
     ).toEqual(['X = 2', 'Y = ~1.414214']));
+  test.each([
+    ['just between two rows a root is read as any number is', 'Score.score[Score.value[0.5]]', '0'],
+    ['so is a multiple of it', 'Score.score[5 * Score.value[0.5] / 2]', '2'],
+    ['a quotient of two', 'Score.score[Score.value[2.5] / Score.value[0.5]]', '2'],
+    ['and what is left of one', 'Score.score[3 * Score.value[2.5] - 14 * Score.value[0.5]]', '0'],
+    ['nothing more does not change it', 'Score.score[Score.value[0.5] + 0] + Score.score[0 + Score.value[0.5]]', '0'],
+    ['a root of a product', 'Score.score[sqrt(200)]', '3'],
+    ['what is greater belongs to the row above', 'Score.score[sqrt(200.0001)]', '4'],
+    ['two of them are a whole number', 'Score.value[0.5] * Score.value[0.5]', '2'],
+    ['or none', 'sqrt(8) - 2 * sqrt(2)', '0'],
+    ['a power', 'sqrt(2) ^ 4', '4'],
+    ['they have an order', 'if sqrt(8) <= 2 * sqrt(2) and sqrt(3) < 1.7320509 then 1 else 0', '1'],
+    ['and what lies between rows is about so', 'Score.value[0.5] + 1', '~2.414214'],
+  ])('%s: %s', (_, formula, value) =>
+    expect(
+      told(
+        `scale Score { steps 1, 2, 5 times 10; read nearest by ratio; halves geometric }
+derived X = ${formula}`,
+        '',
+      ),
+    ).toEqual([`X = ${value}`]),
+  );
   test('and so do quarters of a step, each as far between as its score', () =>
     expect(
       told(

@@ -4,7 +4,7 @@ import { bind } from '../../rules/parameters.js';
 import type { Derived } from '../../rules/rules.js';
 import { type EntryScope, GIVEN_UP, type Scope } from '../../rules/scope.js';
 import type { Derivation } from '../../values/derivation.js';
-import { NONE, numberValue, type Value } from '../../values/value.js';
+import { NONE, type Value, withUnit } from '../../values/value.js';
 import type { Answers } from './cells.js';
 import type { ValuedCharacter } from './effects.js';
 import { Entry } from './entry.js';
@@ -113,7 +113,7 @@ function inOwnUnit(derivation: Derivation, { unit }: Derived): Derivation {
   const { value } = derivation;
   if (unit === undefined || value.kind !== 'number' || value.unit === undefined || inUnit(value, unit))
     return derivation;
-  return { ...derivation, value: numberValue(value.number, undefined, value.error) };
+  return { ...derivation, value: withUnit(value) };
 }
 
 /** The cache slot for a derived value with these arguments; undefined if they cannot serve as a key. */

@@ -10,7 +10,7 @@ import type { DieKind } from '../../values/pool.js';
 import type { PoolOperation } from '../../values/pool-operation.js';
 import { isProblem } from '../../values/problem.js';
 import * as rational from '../../values/rational.js';
-import { NONE, numberValue, type Value, valueText } from '../../values/value.js';
+import { NONE, numberValue, type Value, valueText, withUnit } from '../../values/value.js';
 import { reasonOf } from '../cells/absence.js';
 import { fill, sentence } from '../checks/reports.js';
 import type { Rolled } from '../sheet-roll.js';
@@ -100,7 +100,7 @@ function isEarly({ clause }: { readonly clause: PoolClause }): boolean {
 
 /** A shift is a plain number, also where it follows from a length or a weight. */
 function withoutUnit(value: Value): Value {
-  return value.kind === 'number' && value.unit !== undefined ? numberValue(value.number) : value;
+  return value.kind === 'number' && value.unit !== undefined ? withUnit(value) : value;
 }
 
 function isZero(value: Value): boolean {
