@@ -235,6 +235,7 @@ const IDLE = [
   'Clutching',
   'Caught',
   'Straining',
+  'Worked Up',
 ] as const;
 const OUT_OF_ONES_ELEMENT = ['On All Fours', 'In the Water', 'On a Wall'] as const;
 
@@ -559,7 +560,9 @@ function played(one: Attack): Came {
   let struck: Part = place;
   let centre = AIMED_FACE[place];
   const attenuation = arm.attenuation === undefined ? 0 : -Math.floor(one.range / arm.attenuation);
-  const joined = (more: number): number => scoreAt(valueAt(brawn) + valueAt(more)) - brawn;
+  // The Brawn that runs is that of the attitude (lines 289 to 291 and 569).
+  const force = brawn + attitudeBrawn + muscle;
+  const joined = (more: number): number => scoreAt(valueAt(force) + valueAt(more)) - brawn;
   const [way, far] = one.charge ?? ['', 0];
   // A run: twice its score, the Action Score, which a load takes from, and -8; or that of the speed less 5 (line 569).
   const rush =
@@ -567,13 +570,13 @@ function played(one: Attack): Came {
       ? joined(2 * (scoreAt(far) - laden - 8))
       : way === 'closing at'
         ? joined(2 * (scoreAt(far) - 5))
-        : 0;
+        : attitudeBrawn + muscle;
   let wall = 0;
   const stops = (): boolean => one.barrier !== undefined && (one.behind === undefined || one.behind === struck);
   const depthOf = (blowRoll: number): number => {
     const deep = arm.shoots
       ? arm.penetration * valueAt(attenuation - weaker)
-      : blowRoll * valueAt(arm.rows + brawn + attitudeBrawn + muscle + rush);
+      : blowRoll * valueAt(arm.rows + brawn + rush);
     return stops() ? Math.max(0, deep - wall * valueAt((one.barrier ?? 0) + piercing)) : deep;
   };
   if (isOpen) {
