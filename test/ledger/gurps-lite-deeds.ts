@@ -236,7 +236,9 @@ const DEEDS: Readonly<Record<string, Deed>> = {
       // Miles an hour stand beside half as many yards a second, and both are read as one number [2103, 2156].
       const way = has(one, 'range') ? rangeOf(yards + speed / 2) : has(one, 'target speed') ? speedOf(speed) : 0;
       const taken = one.has[5] && aims.length === 0 ? 1 + (one.state % 4) : 0;
-      const turns = amount(one, 'aim') || amount(one, 'long aim') || taken;
+      // An aim at one is none at another [1934].
+      const at = one.size % 3 === 0 ? 'Bob' : 'Max';
+      const turns = amount(one, 'aim') || amount(one, 'long aim') || (at === 'Max' ? taken : 0);
       const isFar = yards > 30;
       const accuracy = 6;
       const felt = one.has[6] ? one.state : 0;
@@ -279,12 +281,15 @@ const DEEDS: Readonly<Record<string, Deed>> = {
           stance,
           wounds(one) > 0 ? `Shock ${wounds(one)}` : '',
           felt > 0 ? `Firing ${felt}` : '',
-          taken > 0 ? `Aiming ${taken} "Max"` : '',
+          taken > 0 ? `Aiming ${taken} "${at}"` : '',
         ])}`,
         max: conditionsOf([their]).slice(2),
         line: `attack Max with Gun${written(one)}`,
         dice: WORST,
-        expects: against(target, ['changes Max: nothing', ...(taken > 0 ? ['includes Joe: no longer Aiming'] : [])]),
+        expects: against(target, [
+          'changes Max: nothing',
+          ...(taken > 0 ? [`includes Joe: no longer Aiming (${at})`] : []),
+        ]),
       };
     },
   },

@@ -1,7 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import { flagCalled } from '../../grammar/token-text.js';
 import { oncePer } from '../../memo/once-per.js';
-import { amountOf, isRated, itemsChanged } from '../../play/actions/apply/listed.js';
+import { amountOf, endOfEach, isRated } from '../../play/actions/apply/listed.js';
 import { fieldsOf } from '../../play/actions/apply/write-change.js';
 import { isOneOfSeveral } from '../../play/actions/play-declared.js';
 import type { Amount, Change, ConditionChange } from '../../roll/changes.js';
@@ -78,23 +78,13 @@ class Line {
     const gone = /^no (.+)$/i.exec(plain)?.[1];
     if (gone !== undefined) {
       const condition = this.condition(gone, 0);
-      if (condition) return this.everyOne(condition);
+      if (condition) return endOfEach(this.now.evaluation, condition);
     }
     const change =
       gone === undefined
         ? (this.field(plain) ?? this.thing(plain) ?? this.quantity(plain) ?? this.entry(plain) ?? this.condition(plain))
         : (this.entry(gone, true) ?? this.quantity(`${gone} 0`));
     return change ? [change] : problem(says.notByHand(this.now.name, plain));
-  }
-
-  /** A condition that is gone, with each of its name that words in quotes tell from the others. */
-  private everyOne(gone: ConditionChange): readonly Change[] {
-    if (gone.option !== undefined) return [gone];
-    const { evaluation } = this.now;
-    const labels = new Set(itemsChanged(evaluation, gone).map(({ ownLabel }) => ownLabel));
-    return [...(labels.size > 0 ? labels : [undefined])].map((option) =>
-      option === undefined ? gone : { ...gone, option, from: amountOf(evaluation, { ...gone, option }) },
-    );
   }
 
   private get whose() {

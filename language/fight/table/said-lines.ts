@@ -1,4 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
+import { endOfEach } from '../../play/actions/apply/listed.js';
 import { conditionOf } from '../../procedures/written.js';
 import type { Change } from '../../roll/changes.js';
 import { says } from '../../roll/messages.js';
@@ -337,5 +338,5 @@ function endOf(condition: string, now: MemberNow): readonly Change[] {
   if (!now.has(condition)) return [];
   const { name, evaluation } = now;
   const from = conditionOf(condition, evaluation);
-  return [{ is: 'condition', who: name, of: evaluation.source.name, condition, from, to: 0 }];
+  return endOfEach(evaluation, { is: 'condition', who: name, of: evaluation.source.name, condition, from, to: 0 });
 }

@@ -22,7 +22,7 @@ import type { Outcome } from '../../sheet/rolls/formula-cache.js';
 import type { SheetRoll } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { numberIn, type Value, valueText } from '../../values/value.js';
-import { amountOf } from './apply/listed.js';
+import { amountOf, endOfEach } from './apply/listed.js';
 
 /** Plays a follow-up action on the same tape. */
 export type PlayNext = (roll: SheetRoll) => Accounted<Result> | Problem;
@@ -95,19 +95,22 @@ export function followUp(
         told.push(one.sentence);
         continue;
       }
-      const alone = changeOf(one, self, on, tape.isSilent);
-      if (alone && isProblem(alone)) return alone;
-      const change = isAgain && alone ? onceMore(alone, one, changes) : alone;
-      const isSaid = (before: Change): boolean => change !== undefined && isSame(before, change);
-      // A consequence that occurs several times, such as for each of some shots, changes a number once.
-      if (change && change.is !== 'entry' && !(isAgain && grows(one)) && changes.some(isSaid)) continue;
-      if (change?.onto) changes.push(change);
-      else if (change && change.from !== change.to) {
-        const text = changeText(change);
-        changes.push(change);
-        steps.push({ what: '{change}', values: { change: text } });
-        tell(text);
-      } else if (one.is === 'reads') {
+      const each = changesOf(one, self, on, tape.isSilent);
+      if (isProblem(each)) return each;
+      for (const alone of each) {
+        const change = isAgain ? onceMore(alone, one, changes) : alone;
+        // A consequence that occurs several times, such as for each of some shots, changes a number once.
+        const isSaid = changes.some((before) => isSame(before, change));
+        if (isSaid && change.is !== 'entry' && !(isAgain && grows(one))) continue;
+        if (change.onto) changes.push(change);
+        else if (change.from !== change.to) {
+          const text = changeText(change);
+          changes.push(change);
+          steps.push({ what: '{change}', values: { change: text } });
+          tell(text);
+        }
+      }
+      if (one.is === 'reads') {
         const row = one.row.cells
           .map((cell, index) => (one.row.rolls?.has(index) ? says.rollsTable(valueText(cell)) : valueText(cell)))
           .filter((text) => text !== '');
@@ -272,9 +275,9 @@ function changesUnasked(
   if (isProblem(happened)) return happened;
   const changes: Change[] = [];
   for (const one of happened) {
-    const change = changeOf(one, self, on, false);
-    if (change && isProblem(change)) return change;
-    if (change && change.from !== change.to) changes.push(change);
+    const each = changesOf(one, self, on, false);
+    if (isProblem(each)) return each;
+    changes.push(...each.filter(({ from, to }) => from !== to));
   }
   return changes;
 }
@@ -296,10 +299,21 @@ function thrown(tape: Tape, name: string, dice: Value): Value | Problem {
   return isProblem(result) ? result : result.value;
 }
 
-/**
- * A consequence as a change of a sheet; undefined if it changes nothing. In silent plays, the former amount is not
- * looked up.
- */
+/** A consequence as changes of a sheet. In silent plays, the former amount is not looked up. */
+function changesOf(
+  happened: Happening,
+  self: Participant,
+  on: Participant,
+  isSilent: boolean,
+): readonly Change[] | Problem {
+  const change = changeOf(happened, self, on, isSilent);
+  if (!change) return [];
+  if (isProblem(change)) return change;
+  if (happened.is !== 'loses' || change.is !== 'condition') return [change];
+  return endOfEach((happened.own ? self : on).who, change);
+}
+
+/** The change of a consequence; undefined if it changes nothing. */
 function changeOf(
   happened: Happening,
   self: Participant,

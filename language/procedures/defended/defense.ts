@@ -18,7 +18,7 @@ import { isProblem, type Problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
 import { numberIn, valueText } from '../../values/value.js';
 import { openRulebook } from '../rulebook.js';
-import { conditionChange, conditionNeeds, conditionOf } from '../written.js';
+import { conditionChange, conditionEnds, conditionNeeds, conditionOf } from '../written.js';
 
 const needs = {
   procedure: 'defense',
@@ -115,7 +115,7 @@ export class DefensesMade {
       ...[...this.broken].map((thing) => lost(on, thing)),
       ...[...this.damaged].map((thing) => damagedNow(on, thing)),
       ...(isLoading ? conditionChange(on, loading, 0) : []),
-      ...(this.isAny && conditionOf(aiming, on.who) > 0 ? conditionChange(on, aiming, 0) : []),
+      ...(this.isAny ? conditionEnds(on, aiming) : []),
     ];
   }
 }

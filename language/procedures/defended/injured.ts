@@ -12,7 +12,7 @@ import { rollOfDerived } from '../../sheet/rolls/by-name.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { numberValue } from '../../values/value.js';
 import { type Opened, openRulebook } from '../rulebook.js';
-import { conditionChange, conditionNeeds, conditionOf, fieldChange, fieldOf } from '../written.js';
+import { conditionChange, conditionEnds, conditionNeeds, conditionOf, fieldChange, fieldOf } from '../written.js';
 
 const needs = {
   procedure: 'hits taken',
@@ -168,7 +168,7 @@ export class Injured {
   }
 
   private loseCondition(condition: string): void {
-    this.changes.push(...conditionChange(this.on, condition, 0));
+    this.changes.push(...conditionEnds(this.on, condition));
   }
 }
 

@@ -167,7 +167,7 @@ test('a shot without aiming is at -4 where everything else leaves less than SS',
 
 test('a turn is spent on aiming, which a defense spoils', () => {
   const took = told('take aim Sentry', '');
-  expect(took.changes).toEqual(['Raider: Aiming until the end of the next turn']);
+  expect(took.changes).toEqual(['Raider: Aiming (Sentry) until the end of the next turn']);
   const aiming = ', conditions { Aiming until next turn }';
   const spoiled = 'Sentry: no longer Aiming';
   expect(told(stab, '3,3,3/1,1,2', aiming).changes).toEqual([spoiled]);

@@ -34,6 +34,15 @@ export function itemsChanged(evaluation: Evaluation, change: ItemChange): readon
   return list ? itemsOf(evaluation, list, change) : [];
 }
 
+/** The end of a condition: of each that words in quotes tell from others of its name, unless the change says which. */
+export function endOfEach(evaluation: Evaluation, gone: ConditionChange): readonly ConditionChange[] {
+  if (gone.option !== undefined) return [gone];
+  const labels = new Set(itemsChanged(evaluation, gone).map(({ ownLabel }) => ownLabel));
+  return [...(labels.size > 0 ? labels : [undefined])].map((option) =>
+    option === undefined ? gone : { ...gone, option, from: amountOf(evaluation, { ...gone, option }) },
+  );
+}
+
 /** Items side by side that differ only in their ratings, as the number of items for each rating. */
 export function severalOf(evaluation: Evaluation, change: EntryChange): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
