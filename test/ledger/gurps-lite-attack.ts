@@ -27,6 +27,8 @@ interface Case {
   readonly armour: number;
   readonly passive: number;
   readonly taken: number;
+  readonly tired: number;
+  readonly quick: boolean;
   readonly painless: boolean;
   readonly stunned: boolean;
   readonly fallen: boolean;
@@ -57,6 +59,8 @@ const cases: fc.Arbitrary<Case> = fc.record({
   armour: between(0, 5),
   passive: between(0, 3),
   taken: between(0, 30),
+  tired: between(0, 9),
+  quick: fc.boolean(),
   painless: fc.boolean(),
   stunned: fc.boolean(),
   fallen: fc.boolean(),
@@ -105,10 +109,11 @@ function expected(one: Case): Came | undefined {
   const isCritical = attack <= 4 || (attack === 5 && target >= 15) || (attack === 6 && target >= 16);
   const asks = !isCritical;
   if (asks && one.dodges) {
-    // Speed (HT and DX 10) / 4; half of it at 3 hits or less [1585, 1605, 2347].
+    // Speed (HT and DX 10) / 4; half of it at 3 hits or less, and half at ST 3 or less [1585, 1605, 2347, 2485].
     const full = Math.floor((one.health + 10) / 4);
     const left = one.health - one.taken;
-    const dodge = left <= 3 && one.taken > 0 ? Math.max(1, Math.floor(full / 2)) : full;
+    const slow = (left <= 3 && one.taken > 0 ? 2 : 1) * (10 - one.tired <= 3 ? 2 : 1);
+    const dodge = Math.max(1, Math.floor(full / slow)) + (one.quick ? 1 : 0);
     const worse = (one.stunned ? 4 : 0) + (one.fallen ? 3 : 0);
     if (makes(roll(3), dodge + one.passive - worse)) return { rolls, asks, changes: [] };
   }
@@ -156,7 +161,7 @@ function scenarioOf(one: Case, { rolls, asks, changes }: Came): string {
 use "GURPS Lite WWII"
 campaign Camp { ${weapon} }
 npc Joe { ST ${one.strength}, fatigue taken ${one.fatigue}, Guns (Rifle) ${one.skill}, Broadsword ${one.skill}${eyes}, gear { Arm }${own} }
-npc Max { DX 10, HT ${one.health}, hits taken ${one.taken}${one.painless ? ', High Pain Threshold' : ''}, gear { armour Coat { PD ${one.passive}, DR ${one.armour} } }${their.length > 0 ? `, conditions { ${their.join(', ')} }` : ''} }
+npc Max { DX 10, HT ${one.health}, hits taken ${one.taken}, fatigue taken ${one.tired}${one.quick ? ', Combat Reflexes' : ''}${one.painless ? ', High Pain Threshold' : ''}, gear { armour Coat { PD ${one.passive}, DR ${one.armour} } }${their.length > 0 ? `, conditions { ${their.join(', ')} }` : ''} }
 \`\`\`
 
 \`\`\`play

@@ -77,7 +77,7 @@ export const injury: Adapters = {
     const made = table.character(attributesOf(given)).assuming({
       'Hits Left': given.number('hp'),
       Move: given.number('move'),
-      Dodge: given.number('move'),
+      'Unhurt Dodge': given.number('move'),
     });
     return { move: made.value('Current Move'), dodge: made.value('Current Dodge') };
   },
