@@ -183,7 +183,7 @@ function elsewhere(
 }
 
 /** The armour of what a target is in or behind. */
-export function behind({ who }: Participant, face: Face): Pick<AttackTarget, 'heavyArmour' | 'rearArmour'> {
+function behind({ who }: Participant, face: Face): Pick<AttackTarget, 'heavyArmour' | 'rearArmour'> {
   const { rating } = standingArmour(who, face);
   return face === 'rear' ? { rearArmour: rating } : { heavyArmour: rating };
 }

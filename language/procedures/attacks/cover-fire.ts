@@ -1,4 +1,5 @@
 import type { MatchingRoll } from '../../dice/families/matching/matching.js';
+import { nameKey } from '../../grammar/text.js';
 import type { Accounted, Step } from '../../roll/account.js';
 import type { Needs } from '../../rules/needs.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
@@ -16,7 +17,7 @@ import { burningPlaces } from '../wounds/on-fire.js';
 import { openedChange, shelterNeeds, shelterOf } from '../wounds/shelter.js';
 import { woundedNeeds } from '../wounds/wounded.js';
 import { AreaDice, areaNeeds, burnNeeds } from './area.js';
-import { behind, changesOf } from './attack-action.js';
+import { changesOf } from './attack-action.js';
 import { type AttackHit, type AttackTarget, Struck, setOff, type TargetOutcome } from './blow.js';
 import { counted, roundsFired } from './magazine.js';
 import { calledAs, type Weapon, weaponNeeds, weaponOf } from './weapon.js';
@@ -36,7 +37,12 @@ export interface CoverFireInput {
   readonly dice: DiceSource;
   /** One die for each target: a face with the number of a set is a hit. */
   readonly targetDice?: DiceSource;
-  readonly targets: readonly AttackTarget[];
+  readonly targets: readonly BlindTarget[];
+}
+
+/** Who might be in the way, and what that one is in or behind. */
+interface BlindTarget extends AttackTarget {
+  readonly shelter?: AttackTarget;
 }
 
 export interface CoverFireOutcome {
@@ -62,13 +68,8 @@ export function coverFire(input: CoverFireInput): Accounted<CoverFireOutcome> | 
   if (!weapon.use.coverFire) return problem(why.notBlind(weapon.name));
   const matching = matchingOf(attacker);
   if (!matching) return problem(why.noPools(attacker.rules.name));
-  const targets: Struck[] = [];
-  for (const target of input.targets) {
-    const one = Struck.of(target);
-    if (isProblem(one)) return one;
-    if (one.state.dead) return problem(why.alreadyDead(one.name));
-    targets.push(one);
-  }
+  const targets = struckBlindly(input.targets);
+  if (isProblem(targets)) return targets;
   const fullPool = makePool(book.number('dice') + (input.spray ?? weapon.spray));
   const { pool } = capPool(fullPool, matching.mostDice, matching.capOrder);
   const least = book.number('rounds');
@@ -120,6 +121,24 @@ export function coverFire(input: CoverFireInput): Accounted<CoverFireOutcome> | 
   };
 }
 
+/** Those who might be hit; whoever is in the same vehicle shares its armour. */
+function struckBlindly(all: readonly BlindTarget[]): readonly Struck[] | Problem {
+  const shelters = new Map<Evaluation, Struck>();
+  for (const { shelter } of all) {
+    const one = shelter && Struck.of(shelter);
+    if (one && isProblem(one)) return one;
+    if (one && !shelters.has(shelter.who)) shelters.set(shelter.who, one);
+  }
+  const targets: Struck[] = [];
+  for (const target of all) {
+    const one = shelters.get(target.who) ?? Struck.of(target, target.shelter && shelters.get(target.shelter.who));
+    if (isProblem(one)) return one;
+    if (one.state.dead) return problem(why.alreadyDead(one.name));
+    targets.push(one);
+  }
+  return targets;
+}
+
 /**
  * Rounds used by blind shots: one for each die if the weapon counts them that way, and no fewer than the rulebook says.
  */
@@ -148,16 +167,19 @@ const play = (scene: Scene<typeof actionNeeds>): Accounted<Result> | Problem => 
     dice: tape,
     targets: all.map(({ name, who }) => {
       const shelter = other(shelterOf(who) ?? '');
-      return { name, who, ...(shelter && behind(shelter, 'front')), burning: burningPlaces(who) };
+      return { name, who, ...(shelter && { shelter }), burning: burningPlaces(who) };
     }),
   });
   if (isProblem(fired)) return fired;
   const { hits, targets, roundsUsed, roundsLeft } = fired.outcome;
+  const armoured = new Set<string>();
   const wounded = all.flatMap((on, index) => {
     const after = targets[index];
     if (!after) return [];
-    const opened = shelterOf(on.who) === undefined ? openedChange(on, 'front', after.heavyArmour) : [];
-    return [...changesOf(on, after), ...opened];
+    const around = other(shelterOf(on.who) ?? '') ?? on;
+    const isFirst = !armoured.has(nameKey(around.name));
+    armoured.add(nameKey(around.name));
+    return [...changesOf(on, after), ...(isFirst ? openedChange(around, 'front', after.heavyArmour) : [])];
   });
   const struck = all.flatMap(({ name }, index) => (hits.some(({ target }) => target === index) ? name : []));
   return {

@@ -195,31 +195,42 @@ export function fireFromCover(
   };
 }
 
-/** Those who might be hit, as they are now. */
-function inTheWay({ fighter }: Moment, targets: readonly string[]): readonly Struck[] | Problem {
+/** Those who might be hit, as they are now, and what they are in or behind; those in the same vehicle share its armour. */
+interface InTheWay {
+  readonly targets: readonly Struck[];
+  readonly shelters: readonly Struck[];
+}
+
+function inTheWay({ fighter }: Moment, targets: readonly string[]): InTheWay | Problem {
+  const shelters = new Map<string, Struck>();
+  for (const name of targets) {
+    const around = fighter(shelterOf(fighter(name)?.fighter.who) ?? '');
+    const shelter = around && struckOf(around);
+    if (isProblem(shelter)) return shelter;
+    if (shelter && !shelters.has(around.fighter.name)) shelters.set(around.fighter.name, shelter);
+  }
   const all: Struck[] = [];
   for (const name of targets) {
     const now = fighter(name);
     if (!now) return problem(why.nobodyNearby(name));
     const around = fighter(shelterOf(now.fighter.who) ?? '');
-    const shelter = around && struckOf(around);
-    if (isProblem(shelter)) return shelter;
-    const one = struckOf(now, 'front', shelter);
+    const one = shelters.get(now.fighter.name) ?? struckOf(now, 'front', around && shelters.get(around.fighter.name));
     if (isProblem(one)) return one;
     all.push(one);
   }
-  return all;
+  return { targets: all, shelters: [...shelters.values()].filter((one) => !all.includes(one)) };
 }
 
 function strikeAll(
   { set: { height }, dice }: Moment,
   weapon: Weapon,
   width: number,
-  targets: readonly Struck[] | Problem,
+  way: InTheWay | Problem,
   faces: readonly number[],
   attacker: Evaluation,
 ): Accounted<SetChange> | Problem {
-  if (isProblem(targets)) return targets;
+  if (isProblem(way)) return way;
+  const { targets, shelters } = way;
   const steps: Step[] = [];
   const area = new AreaDice(dice, attacker);
   for (const [index, one] of targets.entries()) {
@@ -236,5 +247,5 @@ function strikeAll(
     const wrong = setOff(hit, one, others, weapon, area, steps);
     if (wrong) return wrong;
   }
-  return { outcome: changeOf(targets), steps };
+  return { outcome: changeOf([...targets, ...shelters]), steps };
 }
