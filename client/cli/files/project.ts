@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { estimateEvening, estimateOf } from '../../../language/fight/index.js';
 import {
@@ -75,15 +75,14 @@ export class Project implements Places {
       const checkout = checkoutOf(folder);
       if (checkout !== undefined) rulebooks.add(checkout);
     }
-    for (const folder of folders)
-      for (const path of filesIn(folder, ['muster', 'rulebook', 'markdown'])) paths.add(path);
-    for (const folder of rulebooks)
-      if (!folders.has(folder))
-        for (const path of filesIn(folder, ['rulebook'])) {
-          // Read from the box it is there at once, and says the same.
-          if (isCopy(path)) this.copies.set(basename(path), shownPath(path));
-          else paths.add(path);
-        }
+    const isTarget = (path: string): boolean => targets.some((one) => !relative(resolve(one), path).startsWith('..'));
+    const add = (path: string): void => {
+      // Read from the box it is there at once, and says the same.
+      if (isCopy(path) && !isTarget(path)) this.copies.set(basename(path), shownPath(path));
+      else paths.add(path);
+    };
+    for (const folder of folders) filesIn(folder, ['muster', 'rulebook', 'markdown']).forEach(add);
+    for (const folder of rulebooks) if (!folders.has(folder)) filesIn(folder, ['rulebook']).forEach(add);
     this.workspace.setRoots([...folders].map((folder) => uriOf(folder)));
     for (const path of [...paths].sort(rulebooksFirst)) this.read(path);
     for (const folder of new Set([...paths].map((path) => dirname(path)))) {
