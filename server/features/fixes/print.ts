@@ -1,3 +1,4 @@
+import type { CstNode } from 'langium';
 import type { CodeAction } from 'vscode-languageserver-protocol';
 import { CodeActionKind } from 'vscode-languageserver-types';
 import type { FixSpot } from './fix.js';
@@ -18,7 +19,7 @@ export function conversionOf(spot: FixSpot): (CodeAction & { readonly data: Conv
 }
 
 /** Path of the character around a finding in whose braces printed statistics are. */
-function printAround({ context, uri, text, span, evaluation, finding }: FixSpot): string | undefined {
+function printAround({ context, uri, span, evaluation, finding }: FixSpot): string | undefined {
   if (evaluation?.source.uri === uri && evaluation.all.some(({ read }) => read?.isPrint)) return evaluation.source.path;
   const items = context.sheetRoot(uri)?.items ?? [];
   const at = items.findIndex(({ $cstNode: node }) => node && node.offset <= span.offset && span.end <= node.end);
@@ -26,8 +27,13 @@ function printAround({ context, uri, text, span, evaluation, finding }: FixSpot)
   const block = item?.$type === 'Character' ? item.block?.$cstNode : undefined;
   // A remark on the character as a whole is not about how its lines are written.
   if (!block || block.offset > span.offset || finding?.severity === 'information') return undefined;
-  return hasColumns(text.slice(block.offset, block.end)) ? String(at) : undefined;
+  const isPrint = withColumns.get(block) ?? hasColumns(block.text);
+  withColumns.set(block, isPrint);
+  return isPrint ? String(at) : undefined;
 }
+
+/** Of the braces of characters, whether there are columns in them: asked for every finding there. */
+const withColumns = new WeakMap<CstNode, boolean>();
 
 /** Whether at least two lines are rows of a table, or of columns that tabs or wide gaps part. */
 function hasColumns(text: string): boolean {
