@@ -6,9 +6,9 @@ import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import type { TouchedParts } from '../../sheet/cells/touches.js';
 import { evaluateRollFrom } from '../../sheet/rolls/roll.js';
 import type { Others } from '../../sheet/rolls/speakers.js';
-import type { RollSituation, SheetRoll } from '../../sheet/sheet-roll.js';
+import type { Rolled, RollSituation, SheetRoll } from '../../sheet/sheet-roll.js';
 import type { Finding } from '../../values/finding.js';
-import { type Problem, problem } from '../../values/problem.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { type FightState, othersNow } from './fight.js';
 import type { CachedLine, CachedRoll, LineRole } from './fight-cache.js';
 import type { LineOfRound } from './line-of-round.js';
@@ -48,23 +48,32 @@ export class FightLine implements ReadyLine {
   }
 }
 
-/** Reads a line of a member as things stand; a problem where it cannot be rolled. */
+/** Reads a line of a member as things stand; a problem where it is no action that can be played. */
 export function readyLine(
   encounter: PreparedEncounter,
   state: FightState,
   by: number,
   line: string,
 ): FightLine | Problem {
+  const read = readyOrPlain(encounter, state, by, line);
+  return read instanceof FightLine || isProblem(read) ? read : problem(says.cannotBeRolled(line));
+}
+
+/** The same, but of a line that is no action what it rolls. */
+export function readyOrPlain(
+  encounter: PreparedEncounter,
+  state: FightState,
+  by: number,
+  line: string,
+): FightLine | Rolled | Problem {
   const self = state.members[by];
   if (!self) return problem(says.noMember(String(by)));
   const known = encounter.cache.line(self.template, line);
   const cached = rollOf(encounter, state, self, line, known);
-  const { roll } = cached;
-  const { situation } = roll;
-  if (!situation || roll.findings.some(isWrong)) {
-    const wrong = roll.findings.find(isWrong);
-    return problem(wrong?.message ?? says.cannotBeRolled(line));
-  }
+  const { situation, rolled, findings } = cached.roll;
+  const wrong = findings.find(isWrong);
+  if (wrong) return problem(wrong.message);
+  if (!situation) return rolled ?? problem(says.cannotBeRolled(line));
   return new FightLine(known, cached, situation, self, encounter, state);
 }
 

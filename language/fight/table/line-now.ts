@@ -6,7 +6,7 @@ import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { type TableWord, tableWordIn, unreadMoving } from '../state/distances.js';
 import { type FightState, othersNow } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
-import { type FightLine, readyLine } from '../state/ready-lines.js';
+import { FightLine, readyOrPlain } from '../state/ready-lines.js';
 
 /** Several lines that are declared together are divided by semicolons outside of quotes. */
 export const BETWEEN_LINES = /\s*;\s*(?=(?:[^"]*"[^"]*")*[^"]*$)/;
@@ -23,8 +23,9 @@ export interface LineNow {
 
 /** Reads a line of a member: an action, or whatever else a `roll` line of a sheet can say. Who can do nothing attacks no one. */
 export function lineNow(encounter: PreparedEncounter, fight: FightState, by: number, line: string): LineNow | Problem {
-  const first = readyLine(encounter, fight, by, line);
-  if (!isProblem(first)) return hindrance(encounter, fight, by, first) ?? { ready: first };
+  const first = readyOrPlain(encounter, fight, by, line);
+  if (first instanceof FightLine) return hindrance(encounter, fight, by, first) ?? { ready: first };
+  if (!isProblem(first)) return { rolled: first };
   const who = fight.members[by]?.evaluation;
   const plain = who && evaluateExpression(line, who, othersNow(encounter, fight));
   const { rolled, findings } = plain && !isProblem(plain) ? plain.roll : { findings: [] };
