@@ -1,5 +1,5 @@
 /** Addresses as editors on Windows write them: a drive in two spellings, and a share. What is answered has the client's own spelling. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { CodeAction, Hover, Location, WorkspaceEdit } from 'vscode-languageserver-protocol';
 import { CheckLog, isRefusal, Roll, TrackerDo } from '../../server/protocol.js';
 import { Client } from './client.js';
@@ -9,9 +9,6 @@ const page = `use "GURPS Lite WWII"
 npc Ann like Guard { HT 11 [20], check Shortsword }
 encounter "The gate" { side One { Ann } side Two { Guard } }
 `;
-
-let server: Client;
-afterEach(() => server.stop());
 
 describe.each([
   ['file:///C:/games', 'file:///C:/games'],
@@ -27,8 +24,14 @@ describe.each([
   const ask = <Answer>(method: string, params: object): Promise<Answer> =>
     server.connection.sendRequest(method, { textDocument, ...params });
 
-  test('a sheet is checked, explained, followed, renamed and rolled', async () => {
+  let server: Client;
+  beforeAll(async () => {
     server = await Client.start({ folders: [folder] });
+  });
+  afterEach(() => server.closeAll());
+  afterAll(() => server.stop());
+
+  test('a sheet is checked, explained, followed, renamed and rolled', async () => {
     await server.open(guard, base);
     await server.open(sheet, page);
     const [wrong] = await server.checked(sheet);
@@ -54,7 +57,6 @@ describe.each([
   });
 
   test('an encounter is played, and its log names the page beside it', async () => {
-    server = await Client.start({ folders: [folder] });
     await server.open(guard, base);
     await server.open(sheet, page);
     await server.checked(sheet);
