@@ -1,6 +1,7 @@
 import { estimateOf } from '../../language/fight/likely/estimate.js';
 import { type Precision, tallied } from '../../language/fight/likely/odds.js';
 import { type PreparedEncounter, prepareEncounterAt } from '../../language/fight/state/prepared-encounter.js';
+import type { SheetDocument } from '../../language/grammar/generated/ast.js';
 import { parseSheet } from '../../language/grammar/parse.js';
 import { isProblem } from '../../language/values/problem.js';
 import { createWorkspace } from '../../language/workspace/host.js';
@@ -94,6 +95,17 @@ export function fourAgainstSix(game: string, folder: string): PreparedEncounter 
   return encounter;
 }
 
+const roots = new Map<string, ReadonlyMap<string, SheetDocument>>();
+
+/** The sheets of an example's folder by file name, parsed once for all scenes. */
+function rootsIn(folder: string): ReadonlyMap<string, SheetDocument> {
+  const parsed = ([name, text]: readonly [string, string]) =>
+    [name, parseSheet(text, `file:///${folder}/${name}`).root] as const;
+  const known = roots.get(folder) ?? new Map([...readExamples(folder)].map(parsed));
+  roots.set(folder, known);
+  return known;
+}
+
 function sceneOf(
   game: string,
   folder: string,
@@ -103,7 +115,7 @@ function sceneOf(
   const uri = (name: string): string => `file:///${folder}/${name}`;
   const scene = uri('four-against-six.muster');
   const text = `encounter "Four against six" {\n  side Ours { ${ours} }\n  side Theirs { ${theirs} }\n}\n`;
-  for (const [name, sheet] of readExamples(folder)) workspace.setSheet(uri(name), parseSheet(sheet, uri(name)).root);
+  for (const [name, root] of rootsIn(folder)) workspace.setSheet(uri(name), root);
   workspace.setSheet(scene, parseSheet(text, scene).root);
   const [encounter] = workspace.document(scene)?.encounters ?? [];
   if (!encounter || !workspace.encounter(scene, encounter.path)) throw new Error('The encounter cannot be read.');

@@ -13,6 +13,7 @@ import { tableStep } from '../../language/fight/table/table.js';
 import type { TableState } from '../../language/fight/table/table-state.js';
 import { withWholeNames } from '../../language/fight/table/whole-names.js';
 import { nameKey } from '../../language/grammar/text.js';
+import { oncePer } from '../../language/memo/once-per.js';
 import { gameFor } from '../../language/roll/main-roll.js';
 import { oddsOf } from '../../language/roll/odds-of.js';
 import { isRoll, Tape } from '../../language/roll/tape.js';
@@ -23,10 +24,13 @@ import { valueText } from '../../language/values/value.js';
 import { exampleGames } from '../bench/characters.js';
 import { fourAgainstSix } from '../bench/fights.js';
 
+/** What its people would do, which is found out once for all fights of an encounter. */
+const tacticOf = oncePer((encounter: PreparedEncounter) => new Tactic(encounter));
+
 /** Every moment of a fight at which somebody has the turn, each member's first enemy as the target. */
 function momentsOf(encounter: PreparedEncounter, seed: string) {
   let text = headText({ encounter: encounter.name, file: 'scene.muster', seed, sheets: encounter.sheets });
-  const end = playOut(encounter, new Tactic(encounter), seed, (happened) => {
+  const end = playOut(encounter, tacticOf(encounter), seed, (happened) => {
     text += happenedText(encounter, happened);
   });
   const log = readLog(text);
@@ -110,26 +114,28 @@ function doneInRounds(encounter: PreparedEncounter, state: TableState, by: numbe
 /** So many rounds in which an attack is declared. */
 const ROUNDS = 300;
 
-/** Every moment of one fight, and every third one of two others. */
-function momentsOfThree(encounter: PreparedEncounter) {
-  const others = ['ebb', 'moon'].flatMap((seed) => momentsOf(encounter, seed).filter((_, at) => at % 3 === 0));
-  return [...momentsOf(encounter, 'tide'), ...others];
-}
-
-test.each(exampleGames)('in whole fights of $game', ({ game, folder }) => {
+/** Four against six of a game, and every moment of one fight of theirs. */
+const fightOf = oncePer(({ game, folder }: (typeof exampleGames)[number]) => {
   const encounter = fourAgainstSix(game, folder);
+  return { encounter, moments: momentsOf(encounter, 'tide') };
+});
+
+test.each(exampleGames)('in whole fights of $game', (one) => {
+  const { encounter, moments } = fightOf(one);
   const seen = new Set<string>();
   let thrown = 0;
   let typed = 0;
-  for (const { state, by, target } of momentsOfThree(encounter)) {
+  const others = ['ebb', 'moon'].flatMap((seed) => momentsOf(encounter, seed).filter((_, at) => at % 3 === 0));
+  for (const { state, by, target } of [...moments, ...others]) {
     for (const doable of doableOf(encounter, state, by, target, [])) {
       const { line, rolls, chance, refused } = doable;
+      // The same line that comes to the same was looked at before.
+      const key = `${by} ${line} ${rolls}`;
+      if (refused !== undefined || rolls === undefined || seen.has(key)) continue;
       const who = state.fight.members[by]?.evaluation;
       const read = lineNow(encounter, state.fight, by, line);
       const rolled = isProblem(read) ? undefined : (read.ready?.roll.rolled ?? read.rolled);
-      // The same line that comes to the same was looked at before.
-      const key = `${by} ${line} ${rolls} ${refused}`;
-      if (refused !== undefined || rolls === undefined || !rolled || !who || seen.has(key)) continue;
+      if (!rolled || !who) continue;
       seen.add(key);
       const name = encounter.members[by]?.name ?? '';
       expect(withWholeNames(encounter, state, { is: 'act', by: name, line })).toMatchObject({ line });
@@ -161,15 +167,16 @@ test.each(exampleGames)('in whole fights of $game', ({ game, folder }) => {
 
 test.each(exampleGames.filter(({ game }) => game !== 'Godlike' && game !== 'Wild Talents'))(
   'what an attack of $game does on average in the list, it does at the table',
-  ({ game, folder }) => {
-    const encounter = fourAgainstSix(game, folder);
-    const seen = new Set<string>();
-    for (const { state, by, target } of momentsOf(encounter, 'tide')) {
+  (one) => {
+    const { encounter, moments } = fightOf(one);
+    const seen = new Set<number>();
+    for (const { state, by, target } of moments) {
+      if (seen.has(by)) continue;
       const attack = doableOf(encounter, state, by, target, []).find(
         ({ kind, refused, ready }) => kind === 'attack' && refused === undefined && ready,
       );
-      if (!attack || seen.has(`${by}`)) continue;
-      seen.add(`${by}`);
+      if (!attack) continue;
+      seen.add(by);
       for (const _ of effectsOf(encounter, state.fight, attack));
       const means = knownEffects(encounter, state.fight, attack)?.means ?? [];
       expect([attack.line, Object.fromEntries(means.map(({ what, mean }) => [what, mean]))]).toEqual([
@@ -183,16 +190,16 @@ test.each(exampleGames.filter(({ game }) => game !== 'Godlike' && game !== 'Wild
 
 test.each(exampleGames.filter(({ game }) => game === 'Godlike' || game === 'Wild Talents'))(
   'what an attack of $game does on average in the list, it does in a round in which it is declared',
-  ({ game, folder }) => {
-    const encounter = fourAgainstSix(game, folder);
-    const seen = new Set<string>();
-    for (const { state, by, target } of momentsOf(encounter, 'tide')) {
-      if (state.turns.phase !== 'declare') continue;
+  (one) => {
+    const { encounter, moments } = fightOf(one);
+    const seen = new Set<number>();
+    for (const { state, by, target } of moments) {
+      if (state.turns.phase !== 'declare' || seen.has(by)) continue;
       const attack = doableOf(encounter, state, by, target, []).find(
         ({ kind, refused, ready }) => kind === 'attack' && refused === undefined && ready,
       );
-      if (!attack || seen.has(`${by}`)) continue;
-      seen.add(`${by}`);
+      if (!attack) continue;
+      seen.add(by);
       for (const _ of effectsOf(encounter, state.fight, attack));
       const means = new Map(
         knownEffects(encounter, state.fight, attack)?.means.map(({ what, mean }) => [what, mean]) ?? [],

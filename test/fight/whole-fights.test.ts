@@ -6,6 +6,7 @@ import {
   type PreparedEncounter,
   prepareEncounterAt,
 } from '../../language/fight/state/prepared-encounter.js';
+import { oncePer } from '../../language/memo/once-per.js';
 import { isProblem } from '../../language/values/problem.js';
 import { exampleGames } from '../bench/characters.js';
 import { fourAgainstSix } from '../bench/fights.js';
@@ -99,7 +100,7 @@ npc Guard { ST 10, DX 12, HT 10, Throwing 13, gear { 2 Bottle } }\nnpc Ox { ST 1
     const counted = countedOnly(encounter);
     const thrown = (seed: string): string[] => {
       const said: string[] = [];
-      playOut(encounter, new Tactic(encounter), seed, ({ input }) => {
+      playOut(encounter, tacticOf(encounter), seed, ({ input }) => {
         if ((input.is === 'declare' || input.is === 'act') && input.line.includes(`with ${weapon}`))
           said.push(input.line);
       });
@@ -112,11 +113,14 @@ npc Guard { ST 10, DX 12, HT 10, Throwing 13, gear { 2 Bottle } }\nnpc Ox { ST 1
   },
 );
 
+/** What its people would do, which is found out once for all fights of an encounter, as where fights are only counted. */
+const tacticOf = oncePer((encounter: PreparedEncounter) => new Tactic(encounter));
+
 /** How a fight ends by the dice of a seed; one that is watched is put into words. */
 function endOf(encounter: PreparedEncounter, seed: string, isWatched = false) {
   const happened: string[] = [];
   const note = isWatched ? ({ told }: { told: readonly string[] }) => void happened.push(...told) : undefined;
-  const end = playOut(encounter, new Tactic(encounter), seed, note);
+  const end = playOut(encounter, tacticOf(encounter), seed, note);
   if (isProblem(end)) throw new Error(end.problem);
   const { members, round, present } = end.state;
   // How the table stands holds what dice show in words, which nobody makes of fights that are only counted.
