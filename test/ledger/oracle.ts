@@ -38,30 +38,21 @@ export function casesThatSay<Case>(
   words: readonly string[],
   cases = CASES,
 ): ReadonlyMap<string, number> {
-  const rng = seededRng(seed);
   const counts = new Map(words.map((word) => [word, 0]));
-  let made = 0;
-  while (made < cases) {
-    const one = oracle.generate(rng);
-    if (one === undefined) continue;
-    made += 1;
-    // Punctuation apart, a word has a space on either side.
-    const text = ` ${oracle
-      .scenario(one)
-      .replace(/[^\p{L}\p{N}'&/-]+/gu, ' ')
-      .toLowerCase()} `;
-    for (const word of words)
-      if (
-        text.includes(
-          ` ${word
-            .replace(/[^\p{L}\p{N}'&/-]+/gu, ' ')
-            .trim()
-            .toLowerCase()} `,
-        )
-      )
-        counts.set(word, (counts.get(word) ?? 0) + 1);
+  const said = words.map((word) => [word, spaced(word)] as const);
+  for (const text of textsOf(oracle, seed, cases)) {
+    const all = spaced(text);
+    for (const [word, written] of said) if (all.includes(written)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return counts;
+}
+
+/** Words with a space on either side of each, without punctuation. */
+function spaced(text: string): string {
+  return ` ${text
+    .replace(/[^\p{L}\p{N}'&/-]+/gu, ' ')
+    .trim()
+    .toLowerCase()} `;
 }
 
 function problemsOf<Case>(oracle: Oracle<Case>, one: Case): readonly string[] {

@@ -209,7 +209,12 @@ function attacker({ means, isBare, idle, damage: { killing, shock } }: Attack): 
     ];
   }
   return [
-    `campaign Night { rules { weapon Beam { skill: ${skill}; class: ${means.isHand ? 'hand' : 'gun'}${killing === undefined ? '' : `; killing: ${plus(killing)}`}${shock === undefined ? '' : `; shock: ${plus(shock)}`} } } }`,
+    `campaign Night { weapon Beam { ${[
+      `skill ${skill}`,
+      `class ${means.isHand ? 'hand' : 'gun'}`,
+      ...(killing === undefined ? [] : [`killing ${plus(killing)}`]),
+      ...(shock === undefined ? [] : [`shock ${plus(shock)}`]),
+    ].join(', ')} } }`,
     `npc Joe { archetype "Human+" { Genetic }, ${stat} ${means.stat}${inside.length > 0 ? ` { ${inside.join('; ')} }` : ''}, gear { Beam }${so} }`,
   ];
 }
