@@ -25,10 +25,10 @@ describe('run', () => {
 
   test('comes to the same on one thread and on several', () => {
     const file = join(folderWith(dyke), 'dyke.muster');
-    const on = (threads: string) =>
-      muster(['run', file, '--times', '30', '--threads', threads, '--format', 'json']).out;
-    expect(jsonOf(muster(['run', file, '--times', '30', '--format', 'json']))).toMatchObject({ fights: 30 });
-    expect(on('3')).toBe(on('1'));
+    const on = (threads: string) => muster(['run', file, '--times', '30', '--threads', threads, '--format', 'json']);
+    const several = on('3');
+    expect(jsonOf(several)).toMatchObject({ fights: 30 });
+    expect(several.out).toBe(on('1').out);
     expect(muster(['run', file, '--threads', '0'])).toMatchObject({
       code: 2,
       err: expect.stringContaining('--threads'),
