@@ -40,7 +40,7 @@ function eveningText(seed: string, { evenings, members, wins, error, encounters 
     ...encounters.map((one) => {
       const name = `  ${one.encounter.padEnd(width)}  begun in ${percentText(one.reached)}`;
       if (one.wins === undefined) return name;
-      return `${name}: ${one.side} wins ${estimatedText(one.wins, one.error)}, ${one.left.toFixed(1)} of ${members} are left`;
+      return `${name}: won by ${one.side} in ${estimatedText(one.wins, one.error)}, ${one.left.toFixed(1)} of ${members} are left`;
     }),
     `  all of them won: ${estimatedText(wins, error)}`,
   ].join('\n');

@@ -16,7 +16,7 @@ export const says = {
     `Everyone in the party makes this roll, each with their own dice. Name one after the line: \`#${names[0] ?? ''}\`, then the next.`,
   seedAndDice: '--seed and --dice exclude each other: dice that you rolled need no seed.',
   undecided: (rounds: number) => `undecided after ${rounds} rounds`,
-  won: (side: string | undefined) => (side === undefined ? 'nobody is left' : `${side} win`),
+  won: (side: string | undefined) => (side === undefined ? 'nobody is left' : `nobody but ${side} is left`),
   logReplays: (entries: number) => (entries === 1 ? '1 entry replays' : `${entries} entries replay`),
   logSettled: (entries: number) =>
     `${entries === 1 ? '1 entry was' : `${entries} entries were`} written into the sheets and cannot be replayed over them`,

@@ -241,7 +241,7 @@ export const says = {
   nothingToWrite: 'Nothing has happened that a sheet would say.',
   isWritten: 'What came before is in the sheets. To go back further, undo that in the editor first.',
   fightIsOver: (outcome: string) => `The fight is over: ${outcome}`,
-  sideLeft: (side: string | undefined) => (side === undefined ? 'nobody is left' : `only ${side} is left`),
+  sideLeft: (side: string | undefined) => (side === undefined ? 'nobody is left' : `nobody but ${side} is left`),
   hasNoChance: 'has no chance',
   notInHand: (name: string, item: string) =>
     `${name} does not carry ${item}. Name something that is carried; \`by hand ${name}: has ${item}\` says that it was picked up.`,
@@ -278,7 +278,13 @@ export const says = {
     `what happened to ${name} in ${encounter} is not here: write it into the sheets first`,
   fromBefore: 'as it stood before',
   notices: (side: string) => `${side}: they notice that there is a fight`,
-  breaksUp: (side: string) => `${side} breaks`,
+  // The name of a side is of one thing or of many, so that no verb follows it.
+  breaksUp: (side: string) => `the morale of ${side} breaks`,
+  breaksNow: (side: string, gone: string | undefined) =>
+    `The morale of ${side} breaks${gone === undefined ? '' : `, as ${gone} is out`}`,
+  holdsOn: (side: string) => `the morale of ${side} holds`,
+  givesUp: (side: string) => `${side}: they give up`,
+  isDefeated: (side: string) => `Defeat of ${side}`,
   holdsNoMore: (who: string) => `${who}, who would roll, is gone`,
   nothingToRedo: 'There is nothing to redo.',
   notProposed: (proposal: string, decision: 'accept' | 'drop') =>
@@ -297,9 +303,9 @@ export const says = {
   notByHand: (who: string, line: string) =>
     `"${line}" says nothing that ${who} can have. Write it as in a sheet: a field and its value, an entry of a list and how much of it, or a condition.`,
   deadly: (side: string, chance: string, lost: string) =>
-    `${side} wins ${chance} of such fights, and loses ${lost} on average. Weaken the others, or leave a way out.`,
+    `${side} would win ${chance} of such fights, and lose ${lost} on average. Weaken the others, or leave a way out.`,
   walkOver: (side: string, chance: string, lost: string) =>
-    `${side} wins ${chance} of such fights, and loses ${lost} on average: nothing is at stake.`,
+    `${side} would win ${chance} of such fights, and lose ${lost} on average: nothing is at stake.`,
   noRange: (who: string, weapon: string) =>
     `Nothing says how far apart they are, and what ${who} can do with ${weapon} depends on it. Add \`distance 30 yards\`, or \`at 30 yards\` to a member.`,
   noWeapon: (who: string, kind: string, things: readonly string[], fists: readonly string[]) => {
@@ -317,7 +323,7 @@ export const says = {
   noEvening:
     'No one in the party takes part in an encounter here. List the party in the campaign, and put its people on a side.',
   hopeless: (side: string, chance: string) =>
-    `${side} wins ${chance} of such fights with those who are left of the encounters before, wounded as they are. Leave a way out, let them rest, or weaken the others.`,
+    `${side} would win ${chance} of such fights with those who are left of the encounters before, wounded as they are. Leave a way out, let them rest, or weaken the others.`,
   fewSides: 'An encounter needs members on two sides that fight each other.',
   noAttackKnown: (game: string) =>
     `${game} does not say how people usually fight, so nothing can be played without a person. Declare an action that \`names somebody\`, and \`policy usual attack\` with its name.`,

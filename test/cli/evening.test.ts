@@ -36,9 +36,9 @@ describe('muster run --evening', () => {
     // Two points are gone after the first gate, four after the second; at the third two strike, and the keeper once: Ann is out.
     expect(muster(['run', 'gates.muster', '--evening', '--times', '4'], { cwd }).out.split('\n')).toEqual([
       'An evening of 5 encounters, played 4 times, seed 1',
-      expect.stringMatching(/^ {2}First +begun in 100 %: Ours wins 100 % \(±75 %\), 1\.0 of 2 are left$/),
-      expect.stringMatching(/^ {2}Second +begun in 100 %: Ours wins 100 % \(±75 %\), 1\.0 of 2 are left$/),
-      expect.stringMatching(/^ {2}Third +begun in 100 %: Ours wins 100 % \(±75 %\), /),
+      expect.stringMatching(/^ {2}First +begun in 100 %: won by Ours in 100 % \(±75 %\), 1\.0 of 2 are left$/),
+      expect.stringMatching(/^ {2}Second +begun in 100 %: won by Ours in 100 % \(±75 %\), 1\.0 of 2 are left$/),
+      expect.stringMatching(/^ {2}Third +begun in 100 %: won by Ours in 100 % \(±75 %\), /),
       expect.stringMatching(/^ {2}Fourth +begun in /),
       expect.stringMatching(/^ {2}Fifth +begun in /),
       expect.stringMatching(/^ {2}all of them won: 0 % \(±75 %\)$/),

@@ -179,7 +179,7 @@ function oddsText(encounter: PreparedEncounter, seed: string, odds: EncounterOdd
     `${encounter.name}: ${fights} ${fights === 1 ? 'fight' : 'fights'}, seed ${seed}`,
     ...sides.map(
       ({ side, wins, error, losses, members }) =>
-        `  ${side.padEnd(width)}  wins ${estimatedText(wins, error)}, loses ${losses.toFixed(1)} of ${members}`,
+        `  ${side.padEnd(width)}  won ${estimatedText(wins, error)}, lost ${losses.toFixed(1)} of ${members}`,
     ),
     `  rounds: ${rounds.toFixed(1)}`,
     ...(deadlock !== undefined

@@ -92,7 +92,7 @@ export function step(
     case 'breaks':
       if (!encounter.plan.sides.some(({ name }) => nameKey(name) === nameKey(input.side)))
         return problem(says.noSide(input.side));
-      return breaks(encounter, state, input.side, [`${input.side} gives up`]);
+      return breaks(encounter, state, input.side, [says.givesUp(input.side)]);
     case 'by hand': {
       const lines = input.lines.filter((line) => nameKey(line) !== BEFORE_THE_FIGHT);
       const next = byHand(encounter, state, { ...input, lines });

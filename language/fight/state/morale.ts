@@ -28,7 +28,7 @@ export function morale(
   const rolled = rollOfMorale(encounter, state, check, check.by, tape);
   if (isProblem(rolled)) return rolled;
   if (rolled.verdict !== 'failure')
-    return { state, told: [`${check.by} ${rolled.summary}: ${side} holds`], changes: [] };
+    return { state, told: [`${check.by} ${rolled.summary}: ${says.holdsOn(side)}`], changes: [] };
   return breaks(encounter, state, side, [`${check.by} ${rolled.summary}: ${says.breaksUp(side)}`]);
 }
 

@@ -38,22 +38,17 @@ export function plannedOf(encounter: PreparedEncounter, { fight, morale, ended }
   });
   plan.morale.forEach(({ side, trigger, check }, index) => {
     if (morale.has(index) || isBroken(fight, side)) return;
-    const by = check && encounter.placeOf(check.by);
+    const by = check && !check.isEach ? encounter.placeOf(check.by) : undefined;
     const isOut = by !== undefined && hasBeenThere(fight, by) && !isFighting(fight, by);
-    const breaks = says.breaksUp(side);
-    const rolls =
-      check &&
-      (check.isEach
-        ? `${side}: each rolls ${check.expression}`
-        : isOut
-          ? `${breaks}, as ${check.by} is out`
-          : `${side}: ${check.by} rolls ${check.expression}`);
-    const text = rolls ?? breaks;
+    const text =
+      check && !isOut
+        ? `${side}: ${check.isEach ? 'each' : check.by} rolls ${check.expression}`
+        : says.breaksNow(side, check?.by);
     all.push({ key: `morale ${index + 1}`, what: 'morale', text, input: { is: 'morale', morale: index }, trigger });
   });
   plan.defeats.forEach(({ side, trigger }, index) => {
     if (isBroken(fight, side)) return;
-    const text = `${side} has lost`;
+    const text = says.isDefeated(side);
     all.push({ key: `defeat ${index + 1}`, what: 'defeat', text, input: { is: 'breaks', side }, trigger });
   });
   for (const { name, unaware } of sidesThatKnowNothing(encounter, fight)) {
@@ -170,7 +165,7 @@ export function whoComes({ members }: PreparedEncounter, { expected }: FightStat
   return [...[...counts].map(([of, count]) => (count === 1 ? of : `${count} ${of}`)), ...dice.values()].join(', ');
 }
 
-/** When something comes about, in words: `from round 3`, `when half of Patrol is out`. */
+/** When something comes about, in words: `from round 3`, `with half of Patrol out`. */
 export function whenText(trigger: Trigger): string {
   switch (trigger.is) {
     case 'any':
@@ -179,12 +174,14 @@ export function whenText(trigger: Trigger): string {
       return trigger.of.map(whenText).join(' and ');
     case 'round':
       return ROUNDS[trigger.comparison](trigger.value);
+    case 'losses':
+      return `with ${triggerText(trigger)}`;
     default:
       return `when ${triggerText(trigger)}`;
   }
 }
 
-/** What brings something about, once it is so: `half of Patrol is out`. */
+/** What brings something about, once it is so: `half of Patrol out`. */
 function triggerText(trigger: Trigger): string {
   switch (trigger.is) {
     case 'any':
@@ -195,8 +192,8 @@ function triggerText(trigger: Trigger): string {
       return `${trigger.name} is out`;
     case 'losses':
       return trigger.share === 0.5
-        ? `half of ${trigger.side} is out`
-        : `${Math.round(trigger.share * 100)} % of ${trigger.side} is out`;
+        ? `half of ${trigger.side} out`
+        : `${Math.round(trigger.share * 100)} % of ${trigger.side} out`;
     case 'clock':
       return `${trigger.clock} is ${numberText(trigger)}`;
     case 'round':

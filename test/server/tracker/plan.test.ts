@@ -46,13 +46,13 @@ encounter "The dyke" { side Ours { Guard }, side Theirs { Guard }, side Farmers 
     const table = scene();
     expect((await table.look()).proposals).toEqual([]);
     expect((await table.do(struck)).proposals).toEqual([
-      { key: 'end', what: 'end', text: 'The fight is over: only Ours is left' },
+      { key: 'end', what: 'end', text: 'The fight is over: nobody but Ours is left' },
     ]);
     expect(await table.do({ is: 'accept', proposal: 'end' })).toMatchObject({
-      ended: 'only Ours is left',
+      ended: 'nobody but Ours is left',
       proposals: [],
     });
-    expect(table.log).toContain('\nend only Ours is left\n');
+    expect(table.log).toContain('\nend nobody but Ours is left\n');
   });
 
   test('is no end while others are still to come', async () => {
@@ -206,8 +206,8 @@ encounter "The dyke" {
     expect(first.proposals).toEqual([]);
     expect(first.waiting).toEqual([
       { key: 'wave 1', what: 'wave', text: 'Wave 1 from the dyke road: 3 Guard', when: 'when Alarm is 2 or more' },
-      { key: 'morale 1', what: 'morale', text: 'Theirs breaks', when: 'when half of Theirs is out' },
-      { key: 'defeat 1', what: 'defeat', text: 'Theirs has lost', when: 'when Guard 1 is out' },
+      { key: 'morale 1', what: 'morale', text: 'The morale of Theirs breaks', when: 'with half of Theirs out' },
+      { key: 'defeat 1', what: 'defeat', text: 'Defeat of Theirs', when: 'when Guard 1 is out' },
     ]);
     expect(first.order).toHaveLength(6);
     const rung = await table.do({ is: 'clock', clock: 'Alarm', to: 2, reason: 'the shot' });
@@ -229,11 +229,11 @@ encounter "The dyke" {
     expect(dropped).toMatchObject({ proposals: [], waiting: [{ key: 'wave 1' }, {}, {}] });
     const hurt = await table.do({ is: 'by hand', of: 'Guard 1', lines: ['hits taken 60'], reason: '' });
     expect(hurt.proposals.map(({ what, text }) => `${what}: ${text}`)).toEqual([
-      'morale: Theirs breaks (half of Theirs is out)',
-      'defeat: Theirs has lost (Guard 1 is out)',
+      'morale: The morale of Theirs breaks (half of Theirs out)',
+      'defeat: Defeat of Theirs (Guard 1 is out)',
     ]);
     expect((await table.do({ is: 'accept', proposal: 'defeat 1' })).proposals).toEqual([
-      { key: 'end', what: 'end', text: 'The fight is over: only Ours is left' },
+      { key: 'end', what: 'end', text: 'The fight is over: nobody but Ours is left' },
     ]);
     expect((await table.do({ is: 'drop', proposal: 'end' })).proposals).toEqual([]);
     expect(await table.refused({ is: 'accept', proposal: 'wave 9' })).toBe(
@@ -291,7 +291,9 @@ encounter "The dyke" { side Ours { Rowe }, side Theirs { 2 Guard }, morale Their
     const by = { is: 'by hand', of: 'Guard 1', reason: '' } as const;
     const { turn, selected, proposals } = await table.do({ ...by, lines: ['hits taken 60'] });
     expect([turn, selected?.name]).toEqual([undefined, 'Guard 2']);
-    expect(proposals.map(({ text }) => text)).toEqual(['Theirs breaks, as Guard 1 is out (half of Theirs is out)']);
+    expect(proposals.map(({ text }) => text)).toEqual([
+      'The morale of Theirs breaks, as Guard 1 is out (half of Theirs out)',
+    ]);
   });
 
   const nerve = (roll: string): Table =>
@@ -311,11 +313,11 @@ encounter "The dyke" { side Ours { Rowe }, side Theirs { 2 Guard, Sass }, morale
     const table = nerve('Sass IQ');
     await table.do({ is: 'by hand', of: 'Sass', lines: ['Shock 3'], reason: '' });
     await table.do({ is: 'accept', proposal: 'morale 1' }, { dice: '4,4,2' });
-    expect(told(table)?.[0]).toMatch(/^Sass .*10 against 9.*: Theirs breaks$/);
+    expect(told(table)?.[0]).toMatch(/^Sass .*10 against 9.*: the morale of Theirs breaks$/);
     await table.do({ is: 'undo' });
     await table.do({ is: 'by hand', of: 'Sass', lines: ['Shock 10'], reason: '' });
     await table.do({ is: 'accept', proposal: 'morale 1' });
-    expect(told(table)?.[0]).toBe('Sass has no chance: Theirs breaks');
+    expect(told(table)?.[0]).toBe('Sass has no chance: the morale of Theirs breaks');
   });
 
   test('lets each of a side roll, of whom those who fail leave, and the side breaks where nobody stays', async () => {
@@ -337,7 +339,7 @@ encounter "The dyke" { side Ours { Rowe }, side Theirs { 2 Guard, Sass }, morale
     table.log = log;
     await table.do({ is: 'undo' });
     await table.do({ is: 'accept', proposal: 'morale 1' }, { dice: '6,6,2/4,4,2' });
-    expect(told(table)?.at(-1)).toBe('Theirs breaks');
+    expect(told(table)?.at(-1)).toBe('the morale of Theirs breaks');
     expect(away(await table.look())).toEqual(['Guard 1', 'Sass']);
   });
 
