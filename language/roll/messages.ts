@@ -248,6 +248,7 @@ export const says = {
   notAimed: (name: string, target: string, said: number, taken: number, how: string, condition = '') =>
     `${name} has aimed at ${target} for ${taken === 0 ? 'no turn' : taken === 1 ? 'one turn' : `${taken} turns`}, not ${said}. ` +
     `Each \`${how} ${target}\` is a turn; \`by hand ${name}: ${condition} ${said}\` says that it was done.`,
+  onceMore: (what: string) => `${what} once more in the same turn`,
   nothingToAim: (name: string) =>
     `${name} has nothing to aim with: nothing that is carried is used from afar. \`by hand ${name}: has THING\` says that something was picked up.`,
   moreThanSaid: (count: number, said: string, right: string) =>

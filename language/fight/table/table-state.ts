@@ -20,6 +20,8 @@ export interface TableState {
   readonly aims: ReadonlyMap<number, number>;
   /** Keys of what was due and has been done or dropped, since the turn of its member, or the round. */
   readonly tried: ReadonlySet<string>;
+  /** What takes a turn and was done, by who did it, since the turn of its member, or the round. */
+  readonly doneInTurn: ReadonlySet<string>;
   /** Places of the morale rolls of the plan that were made. */
   readonly morale: ReadonlySet<number>;
   /** Places of the timers of the plan that have rung. */

@@ -17,6 +17,7 @@ import { dueKey } from './due.js';
 import { nothingGoesOn } from './goes-on.js';
 import { lineNow } from './line-now.js';
 import { clockKey, fullText } from './proposals.js';
+import { doneInTurnAfter, repeated } from './repeats.js';
 import { aimedBy, aimsAfterRound } from './said-lines.js';
 import type { TableInput, TableState, TableStep } from './table-state.js';
 import { rolledOrder } from './turn-ties.js';
@@ -49,6 +50,7 @@ export function beginTable(encounter: PreparedEncounter, seed: string | undefine
     goesOn: nothingGoesOn,
     aims: new Map(),
     tried: new Set(),
+    doneInTurn: new Set(),
     morale: new Set(),
     timers: new Set(),
     dropped: new Set(),
@@ -64,7 +66,14 @@ export function tableStep(
 ): TableStep | Problem {
   const done = inputStep(encounter, state, input, tape);
   if (isProblem(done)) return done;
-  const next = { ...done, state: { ...done.state, tried: triedAfter(done.state, state, input) } };
+  const next = {
+    ...done,
+    state: {
+      ...done.state,
+      tried: triedAfter(done.state, state, input),
+      doneInTurn: doneInTurnAfter(encounter, done.state, input),
+    },
+  };
   const isRound = input.is === 'round' || (input.is === 'begins' && input.what === 'round');
   const isTurn = input.is === 'turn' || input.is === 'begins turn' || next.state.turns.turn !== state.turns.turn;
   if (!isRound && !isTurn) return next;
@@ -299,7 +308,13 @@ function act(
   const next = step(encounter, fight, { is: 'act', by, line }, tape);
   if (isProblem(next)) return next;
   const verdicts = new Map([[place, next.verdict ?? 'done']]);
-  return { ...next, state: { ...state, fight: next.state, turns: after(next.state) }, verdicts };
+  const again = repeated(encounter, state, place, read);
+  return {
+    ...next,
+    told: [...again.told, ...next.told],
+    state: { ...state, fight: next.state, turns: after(next.state), doneInTurn: again.doneInTurn },
+    verdicts,
+  };
 }
 
 /** All have declared: the round is played whole, and no one has anything left to do in it. */

@@ -197,6 +197,55 @@ encounter "The ice" { side Ours { Brand }, side Theirs { 2 Warden } }
   });
 });
 
+describe('what takes a turn and is done again in it is done, with a remark', () => {
+  const REMARK = 'attack once more in the same turn';
+
+  test.each([
+    ['GURPS Lite WWII', 'npc Ann { Brawling 12 }', 'attack Bo with Bare Fist'],
+    ['Rough Methods', 'npc Ann { Vigor 1, points at hand 30 }', 'attack Bo with Fists'],
+    ['Men & Supermen', 'npc Ann { Strength 10, gear { Fist } }', 'attack Bo with Fist'],
+  ])('in %s', async (game, ann, line) => {
+    const table = tableOf(
+      `=== sheet.muster
+use "${game}"
+${ann}
+npc Bo { }
+encounter "The stair" { side One { Ann }, side Two { Bo } }
+`,
+      'sheet.muster',
+    );
+    /** Goes on to the next turn of hers, and in another round where there is none. */
+    const turn = async (): Promise<void> => {
+      for (let first = true; first || table.model?.turn !== 'Ann'; first = false) await table.do({ is: 'next' });
+    };
+    const remarks = async (): Promise<readonly string[]> => {
+      const { log } = await table.do({ is: 'act', by: 'Ann', line });
+      return log.at(-1)?.told.filter((told) => told === REMARK) ?? [];
+    };
+    await turn();
+    expect(await remarks()).toEqual([]);
+    expect(await remarks()).toEqual([REMARK]);
+    await turn();
+    expect(await remarks()).toEqual([]);
+  });
+
+  test('where all declare first, every line has been thought of', async () => {
+    const table = tableOf(
+      `=== sheet.muster
+use Godlike
+npc Ann { Body 3, Coordination 2 }
+npc Bo { Body 3, Coordination 2 }
+encounter "The stair" { side One { Ann }, side Two { Bo } }
+`,
+      'sheet.muster',
+    );
+    for (let time = 0; time < 2; time++)
+      expect(
+        (await table.do({ is: 'act', by: 'Ann', line: 'attack Bo with Fists and Feet' })).log.at(-1)?.told,
+      ).not.toContain(REMARK);
+  });
+});
+
 test('dice decide between equals, those of a kind together, the same in every round of a fight', async () => {
   const firsts = new Set<string>();
   for (const seed of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
