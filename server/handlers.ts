@@ -60,14 +60,14 @@ const FIRST_SLICE_MS = 25;
 
 /**
  * The same for a feature with an expensive answer: edits and other requests are handled between its steps. An urgent one (`soon`) runs its first
- * slice at once, and is queued behind other expensive answers only if that is not enough.
+ * slice at once, and is queued behind other expensive answers only if that is not enough. One that no person asked for (`spare`) is behind all others.
  */
 export function answerLater<Params, Result>(
   services: AnsweringServices,
   name: string,
   feature: Feature<Params, Later<Result>>,
   nothing: Result,
-  when?: 'soon',
+  when?: 'soon' | 'spare',
 ): Handler<Params, Result> {
   const { IdleChecks, Log } = services.server;
   return async (params, token) => {
@@ -80,7 +80,9 @@ export function answerLater<Params, Result>(
         while (!step.done && performance.now() < until) step = steps.next();
         if (step.done) return step.value;
       }
-      const result = await IdleChecks.inBackground(steps, token);
+      const result = await (when === 'spare'
+        ? IdleChecks.inSpareTime(steps, token)
+        : IdleChecks.inBackground(steps, token));
       return result === undefined ? cancelled() : result;
     } catch (error) {
       Log.error(`${name} failed`, error);
@@ -122,14 +124,20 @@ export function registerFeatures(connection: Connection, services: AnsweringServ
     needs?: Needs,
   ): Handler<Params, Result> => answer(services, name, feature, nothing, needs);
   const { resolveAction, resolveCompletion, resolveCodeLens } = features;
-  const { BuiltIns, Client } = services.server;
+  const { BuiltIns, Client, Updates } = services.server;
   connection.onHover(on('Hover', features.hover, null));
   connection.onCompletion(on('Completion', features.completion, null));
   connection.onCompletionResolve((item, token) => on('Completion', resolveCompletion, item)(item, token));
   languages.inlayHint.on(on('Inlay hints', features.inlayHints, null));
-  connection.onCodeLens(on('Code lenses', features.codeLenses, null));
+  const codeLenses = on('Code lenses', features.codeLenses, null);
+  // VS Code asks as long after each edit, and for each file, as the answers before took: the first is not to be that of the start.
+  connection.onCodeLens((params, token) =>
+    Client.capabilities.workspace?.codeLens?.refreshSupport && !Updates.isShown()
+      ? Promise.resolve(null)
+      : codeLenses(params, token),
+  );
   connection.onCodeLensResolve((lens, token) =>
-    answerLater(services, 'Code lenses', resolveCodeLens, lens)(lens, token),
+    answerLater(services, 'Code lenses', resolveCodeLens, lens, 'spare')(lens, token),
   );
   connection.onCodeAction(on('Code actions', features.codeActions, null));
   connection.onCodeActionResolve((action, token) => on('Code actions', resolveAction, action)(action, token));

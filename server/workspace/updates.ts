@@ -98,6 +98,13 @@ export class DocumentUpdates {
     return this.afterOpening(uri, work);
   }
 
+  /** Whether the open documents have been checked for the first time; if not, the client is told once its views can be shown. */
+  isShown(): boolean {
+    const { Loader, Refresh } = this.services.server;
+    if (!Loader.isLive) void Loader.live.then(() => Refresh.request());
+    return Loader.isLive;
+  }
+
   /** Runs when every change so far is parsed; before the workspace has been read, that is the text of the document alone. */
   async afterOpening<T>(uri: string | undefined, work: () => T | Promise<T>): Promise<T> {
     await (uri === undefined ? undefined : this.opening.get(uri));

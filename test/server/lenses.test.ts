@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CodeLensRequest, CodeLensResolveRequest, HoverRequest } from 'vscode-languageserver-protocol';
+import { Tracker } from '../../server/protocol.js';
 import { Client } from './client.js';
 
 const attacks = 100;
@@ -76,4 +77,43 @@ test('above an encounter it says how it is likely to go: at once what a few figh
     position: { line: 3, character: 14 },
   });
   expect(JSON.stringify(hover)).toContain('| Theirs |');
+});
+
+test('who plays an encounter does not wait for odds above encounters that are in sight', async () => {
+  await server.open('dyke/dyke.muster', dyke);
+  await server.settled();
+  const uri = server.uri('dyke/dyke.muster');
+  const lenses = await server.connection.sendRequest(CodeLensRequest.type, { textDocument: { uri } });
+  const answered: string[] = [];
+  const resolved = (lenses ?? [])
+    .filter(({ command }) => command === undefined)
+    .map(async (lens) => {
+      await server.connection.sendRequest(CodeLensResolveRequest.type, lens);
+      answered.push('lens');
+    });
+  expect(resolved.length).toBeGreaterThan(0);
+  await server.connection.sendRequest(Tracker, { uri, encounter: 'The dyke', log: '', isQuick: true });
+  answered.push('tracker');
+  await Promise.all(resolved);
+  expect(answered[0]).toBe('tracker');
+});
+
+test('lenses are not kept back until the folder has been read: the editor is told when there are some', async () => {
+  let tell = (): void => undefined;
+  const told = new Promise<null>((resolve) => {
+    tell = () => resolve(null);
+  });
+  const starting = await Client.start({ files: { 'people.muster': people }, settings: () => told });
+  try {
+    await starting.open('people.muster', people);
+    const lenses = () =>
+      starting.connection.sendRequest(CodeLensRequest.type, { textDocument: { uri: starting.uri('people.muster') } });
+    expect(await lenses()).toBeNull();
+    expect(starting.refreshes).toEqual([]);
+    tell();
+    await starting.until(() => starting.refreshes.includes('codeLens'));
+    expect((await lenses())?.map(({ command }) => command?.title)).toHaveLength(1);
+  } finally {
+    await starting.stop();
+  }
 });

@@ -57,7 +57,10 @@ describe('what is asked for right after a document was opened, while its folder 
     const textDocument = { uri };
     const answers = Promise.all([
       server.connection.sendRequest(HoverRequest.type, { textDocument, position: { line: 1, character: 3 } }),
-      server.connection.sendRequest(CodeLensRequest.type, { textDocument }),
+      // An editor that can be told when there are lenses is not kept waiting.
+      server
+        .until(() => server.refreshes.includes('codeLens'))
+        .then(() => server.connection.sendRequest(CodeLensRequest.type, { textDocument })),
       server.connection.sendRequest(DocumentSymbolRequest.type, { textDocument }),
       server.connection.sendRequest(CompletionRequest.type, { textDocument, position: { line: 2, character: 12 } }),
     ]);

@@ -65,19 +65,35 @@ export class IdleChecks {
    */
   inBackground<Result>(steps: Generator<undefined, Result>, token: CancellationToken): Promise<Result | undefined> {
     this.asked += 1;
-    const done = this.answers.then(() => this.toItsEnd(steps, token, ANSWER_SLICE_MS));
+    this.awaited += 1;
+    const done = this.answers
+      .then(() => this.toItsEnd(steps, token, ANSWER_SLICE_MS))
+      .finally(() => {
+        this.awaited -= 1;
+      });
     this.answers = done.catch(() => undefined);
     return done;
   }
   private answers: Promise<unknown> = Promise.resolve();
   private asked = 0;
+  /** Answers in the background that are still to come. */
+  private awaited = 0;
+
+  /** The same for an answer that no person asked for, such as the odds above a line in sight: all answers that a person waits for are first. */
+  inSpareTime<Result>(steps: Generator<undefined, Result>, token: CancellationToken): Promise<Result | undefined> {
+    this.asked += 1;
+    const done = this.patient.then(() => this.toItsEnd(steps, token, ANSWER_SLICE_MS, true));
+    this.patient = done.catch(() => undefined);
+    return done;
+  }
+  private patient: Promise<unknown> = Promise.resolve();
 
   /** Takes steps of work that no request waits for, and then checks the document again that they were about; one such work after the other. */
   aside(uri: string, steps: Generator<undefined, void>): Promise<void> {
     const { Checker, Log } = this.services.server;
     const { None } = Cancellation.CancellationToken;
     this.besides = this.besides
-      .then(() => this.toItsEnd(steps, None, ASIDE_SLICE_MS))
+      .then(() => this.toItsEnd(steps, None, ASIDE_SLICE_MS, true))
       .then(() => this.services.workspace.WorkspaceLock.read(() => Checker.check(uri, None), ReadPriority.Normal))
       .catch((error: unknown) => Log.error('Work in the background failed', error));
     return this.besides;
@@ -88,10 +104,15 @@ export class IdleChecks {
     steps: Generator<undefined, Result>,
     token: CancellationToken,
     sliceTime: number,
+    isPatient = false,
   ): Promise<Result | undefined> {
     while (!token.isCancellationRequested) {
       await this.allMessagesRead();
       await this.rested();
+      if (isPatient && this.awaited > 0) {
+        await this.answers;
+        continue;
+      }
       const last = await this.services.workspace.WorkspaceLock.read(() => {
         const until = performance.now() + sliceTime;
         let step = steps.next();

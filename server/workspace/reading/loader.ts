@@ -42,9 +42,12 @@ export class WorkspaceLoader {
 
   constructor(private readonly services: Services) {}
 
+  /** Resolves when the open documents have what they need and have been checked. */
   get live(): Promise<void> {
     return this.liveness.promise;
   }
+
+  isLive = false;
 
   /** Whether a document is in a workspace folder, or in a folder that has been visited. */
   reaches(uri: string): boolean {
@@ -130,6 +133,7 @@ export class WorkspaceLoader {
       await Loop.run(token);
     }).catch((error: unknown) => Log.error('Checking the open documents failed', error));
     Loop.isLive = true;
+    this.isLive = true;
     this.liveness.resolve();
     IdleChecks.wake();
   }
