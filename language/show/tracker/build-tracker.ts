@@ -450,12 +450,14 @@ function targetOf({ encounter, state }: AtTable, place: number, isSecret: boolea
   };
 }
 
-/** The last entries of the log in words, each with its current result if it was played again. */
+/** The last entries of the log in words, each with its current result if it was played again; none from a line on that stops it. */
 function wholeLog({ encounter, log, folded }: AtTable): readonly TrackerLine[] {
   if (!log) return [];
+  const end = folded?.stops?.line ?? Number.POSITIVE_INFINITY;
+  const entries = log.entries.filter(({ line }) => line < end);
   const playedAt = new Map(folded?.played.map((played) => [played.entry.line, played]));
-  const first = Math.max(0, log.entries.length - MOST_LINES);
-  return log.entries.slice(first).map(({ line, input, isUndone = false, told, fell, dice }, index): TrackerLine => {
+  const first = Math.max(0, entries.length - MOST_LINES);
+  return entries.slice(first).map(({ line, input, isUndone = false, told, fell, dice }, index): TrackerLine => {
     const played = playedAt.get(line);
     const shownDice = dice ?? (played?.fell || fell);
     return {

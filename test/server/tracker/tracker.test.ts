@@ -420,7 +420,10 @@ encounter "The dyke" { side Ours { Rowe }, side Theirs { 2 Rowe } }
     const source = text('ST 10').replace('2 Guard', 'Guard');
     const now = tableOf(source, 'sheet.muster');
     now.log = table.log;
-    expect((await now.look()).broken).toEqual({ line: 6, why: 'Nobody in this encounter is called "Guard 2".' });
+    const seen = await now.look();
+    expect(seen.broken).toEqual({ line: 6, why: 'Nobody in this encounter is called "Guard 2".' });
+    // What has not been played is not among what happened.
+    expect(seen.log).toEqual([]);
     expect(await now.refused({ is: 'next' })).toContain('line 6');
   });
 });

@@ -188,8 +188,9 @@ export function Trouble({ view: { model, words, isForPlayers } }: { readonly vie
 }
 
 /** The log, latest entry first. */
-export function Log({ view: { model, words, seenEntry } }: { readonly view: View }) {
-  const earlier = model.logLines - model.log.length;
+export function Log({ view: { model, words, seenEntry, isForPlayers } }: { readonly view: View }) {
+  // Players do not learn how many lines are hidden from them.
+  const earlier = isForPlayers ? 0 : (model.log[0]?.entry ?? 1) - 1;
   return (
     <section id="log" aria-label={words.log}>
       <h2>{words.log}</h2>
