@@ -32,7 +32,7 @@ test('an adventure is printed whole, for the game master or for players', () => 
 test.each([
   [
     'godlike/the-lamp-that-was-smashed.md',
-    /oil cellar|signal that Rowe reads|sold him the boy|ghost is on the tower|Two lights|outcome/,
+    /oil cellar|signal that Rowe reads|sold him the boy|ghost is on the tower|Two lights|Ritter|outcome/,
   ],
   ['gurps-lite-wwii/forty-litres-of-plasma.md', /already agreed|A week dead|twelve men will die|have guides|outcome/i],
   [
