@@ -7,6 +7,7 @@ import { list } from '../grammar/token-text.js';
 import { procedureNeeds } from '../procedures/list.js';
 import { playedFindings, procedureFindings } from '../procedures/offered.js';
 import { declarationNeeds } from '../procedures/round/declaration.js';
+import type { Clauses } from '../rules/clauses.js';
 import { declaredLine } from '../rules/compile/declarations/compile-dice.js';
 import type { BookSource, Draft } from '../rules/compile/draft.js';
 import type { RuleFinding } from '../rules/compile/rule-findings.js';
@@ -205,16 +206,13 @@ function policyFindings(policy: ast.Policy, rules: Rules | undefined, uri: strin
 }
 
 /** What the names in a policy refer to. A `measure` is a derived value or a trait. */
-type NamedByPolicy = 'action' | 'kind' | 'modifier' | 'field or condition' | 'derived value' | 'measure';
+type NamedByPolicy = 'action' | 'value in braces' | 'modifier' | 'field or condition' | 'derived value' | 'measure';
 
 /** An action, the words that say it, and so on. */
 const ACTIONS_AND_WORDS = 'actions and words';
 
-/** An action, and the kinds that it is for. */
-const ACTION_AND_KINDS = 'action and kinds';
-
 /** What all names of a policy refer to: the same, something else in each position, or one of these patterns. */
-type NamesOfPolicy = NamedByPolicy | readonly NamedByPolicy[] | typeof ACTIONS_AND_WORDS | typeof ACTION_AND_KINDS;
+type NamesOfPolicy = NamedByPolicy | readonly NamedByPolicy[] | typeof ACTIONS_AND_WORDS;
 
 /**
  * Policies whose words name something of the rulebook, by position; a word that names nothing else would never have an
@@ -230,7 +228,7 @@ const namingPolicies = new Map<string, NamesOfPolicy>([
   [FIGHT_POLICIES.recoveredBy, 'action'],
   [FIGHT_POLICIES.aim, ['action', 'modifier', 'modifier']],
   [FIGHT_POLICIES.told, ACTIONS_AND_WORDS],
-  [ROLLED_BY_NAME, ACTION_AND_KINDS],
+  [ROLLED_BY_NAME, ['action', 'value in braces']],
   [FIGHT_POLICIES.volley, ['modifier', 'derived value']],
   [FIGHT_POLICIES.together, 'modifier'],
   [FIGHT_POLICIES.passing, 'field or condition'],
@@ -249,13 +247,17 @@ function namesOf(what: NamedByPolicy, rules: Rules): ReadonlyMap<string, string>
   const conditions = (lists.get(CONDITIONS)?.kinds ?? []).flatMap((kind) => traits.get(kind) ?? []);
   const all = {
     action: [actions],
-    kind: [kinds],
+    'value in braces': [...kinds.values()].map(({ clauses }) => letsIn(clauses)),
     modifier: [modifiers],
     'field or condition': [fields, fieldsOfThings(rules), ...conditions],
     'derived value': [derived],
     measure: [derived, ...traits.values()],
   };
   return new Map(all[what].flatMap((one) => [...one.entries()].map(([key, { name }]) => [key, name] as const)));
+}
+
+function letsIn({ lets }: Clauses): ReadonlyMap<string, { readonly name: string }> {
+  return new Map([...lets.keys()].map((name) => [name, { name }]));
 }
 
 function fieldsOfThings({ kinds }: Rules): ReadonlyMap<string, { readonly name: string }> {
@@ -268,7 +270,6 @@ const MAY_LACK_LAST: ReadonlySet<string> = new Set([FIGHT_POLICIES.aim]);
 
 function namedAt(named: NamesOfPolicy, index: number): NamedByPolicy {
   if (named === ACTIONS_AND_WORDS) return 'action';
-  if (named === ACTION_AND_KINDS) return index === 0 ? 'action' : 'kind';
   return typeof named === 'string' ? named : (named[index] ?? 'action');
 }
 
@@ -284,10 +285,6 @@ function unknownInPolicy(policy: ast.Policy, rules: Rules, uri: string): RuleFin
   }
   if (named === ACTIONS_AND_WORDS && policy.order.length % 2 !== 0) {
     const message = `The policy "${policy.name}" takes actions, each before the words that say what somebody does: \`first aid, "gives first aid [to]"\`.`;
-    return [finding(policy, 'order', 'error', message, uri, 'unknown-name')];
-  }
-  if (named === ACTION_AND_KINDS && policy.order.length < 2) {
-    const message = `The policy "${policy.name}" takes an action and then the kinds that it is for: \`use power, miracle\`.`;
     return [finding(policy, 'order', 'error', message, uri, 'unknown-name')];
   }
   return policy.order.flatMap((name, index) => {

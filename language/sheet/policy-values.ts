@@ -8,7 +8,7 @@ export const OUT_OF_THE_FIGHT = 'out of the fight';
 /** The policy whose values are true of the dead, who can neither act nor be a target. */
 export const DEAD = 'dead';
 
-/** The policy that says which action it is to roll something of a kind by its name: the action, and the kinds. */
+/** The policy that says which action it is to roll something by its name: the action, and the `let` of kinds that is true of what it is for. */
 export const ROLLED_BY_NAME = 'rolled by name';
 
 /** Whether one of the values that a policy of the rulebook lists is true of a character; not so where the rulebook lacks the policy. */

@@ -116,18 +116,20 @@ list conditions of condition\nmodifier aim (turns from 1 to 9) "turns" { shift t
       'error first aid: The policy "told as" takes actions, each before the words that say what somebody does: `first aid, "gives first aid [to]"`.',
     ]);
   });
-  test('that says what it is to roll something by its name has an action and kinds', () => {
+  test('that says what it is to roll something by its name has an action and a value in braces', () => {
     const game = (policy: string): readonly string[] =>
-      told(`rulebook Game\nkind power { rating from 1 to 9 }\naction wield (power) { rolls none }\npolicy ${policy}`);
-    expect(game('rolled by name: wield, power')).toEqual([]);
-    expect(game('rolled by name: wild, powr')).toEqual([
+      told(
+        `rulebook Game\nkind power { let wielded = rating > 1; rating from 1 to 9 }\naction wield (power) { rolls none }\npolicy ${policy}`,
+      );
+    expect(game('rolled by name: wield, wielded')).toEqual([]);
+    expect(game('rolled by name: wild, weilded')).toEqual([
       'error wild: Game has no action "wild", so the policy does nothing. Did you mean "wield"?',
-      'error powr: Game has no kind "powr", so the policy does nothing. Did you mean "power"?',
+      'error weilded: Game has no value in braces "weilded", so the policy does nothing. Did you mean "wielded"?',
     ]);
     expect(game('rolled by name: wield')).toEqual([
-      'error wield: The policy "rolled by name" takes an action and then the kinds that it is for: `use power, miracle`.',
+      'error wield: The policy "rolled by name" takes 2 names, in this order: action, value in braces.',
     ]);
-    expect(game('rolld by name: wield, power')).toEqual([
+    expect(game('rolld by name: wield, wielded')).toEqual([
       'warning rolld by name: Nothing reads a policy "rolld by name". Did you mean "rolled by name"?',
     ]);
   });

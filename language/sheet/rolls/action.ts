@@ -1,11 +1,12 @@
 import { nameKey } from '../../grammar/text.js';
 import { textOf } from '../../grammar/token-text.js';
 import type { Span } from '../../read/entry/reading.js';
-import type { ReadExpression } from '../../read/expression.js';
+import type { Expression, ReadExpression } from '../../read/expression.js';
 import type { RolledAction, TargetRead } from '../../read/rolls/roll-line.js';
 import { HOW_MANY } from '../../rules/consequences.js';
 import { addressOf } from '../../rules/declared.js';
 import { nearNames } from '../../rules/near-names.js';
+import { isTrue } from '../../rules/operations.js';
 import { type Action, kindsMeant } from '../../rules/rules.js';
 import type { Derivation } from '../../values/derivation.js';
 import { booleanValue, NONE, numberValue, textValue } from '../../values/value.js';
@@ -73,30 +74,53 @@ export interface ActionTold {
   readonly item?: Entry;
 }
 
-/** A line that rolls nothing but something of the sheet, as the action that this is by the policy of the rulebook; `from` is its first token. */
-export function actionOfName(
-  evaluation: Evaluation,
+/** An expression that names something whose use is an action by the policy of the rulebook, as that action with it; `from` is its first token. */
+export function actionOfNames(
+  roll: RollContext,
   { tree, end }: Pick<ReadExpression, 'tree' | 'end'>,
-  from: number,
-): RolledAction | undefined {
+): ActionTaken | undefined {
+  const { evaluation, from } = roll;
   const { rules } = evaluation;
-  const [name, ...kinds] = rules.policies.get(ROLLED_BY_NAME) ?? [];
+  const [name, value = ''] = rules.policies.get(ROLLED_BY_NAME) ?? [];
   const action = name === undefined ? undefined : rules.actions.get(nameKey(name));
-  const called = tree.is === 'own' ? { named: { key: nameKey(tree.key) } } : tree.is === 'term' && tree.term;
-  if (!action?.parameter?.kinds || !called) return undefined;
-  const { named, specialty } = { specialty: undefined, ...called };
-  const item = entryCalled(evaluation, kindsMeant(kinds, rules), named.key, specialty);
-  if (!item) return undefined;
+  if (!action?.parameter?.kinds) return undefined;
+  const kinds = kindsMeant(action.parameter.kinds, rules);
+  const entries = namesIn(tree).flatMap(({ key, specialty }) => entryCalled(evaluation, kinds, key, specialty) ?? []);
+  const used = entries.find((entry) => isTrue(entry.local(nameKey(value))?.value ?? NONE));
+  if (!used) return undefined;
+  evaluation.read(addressOf('action', action.key));
   const span = { from, to: end };
-  const thing = { name: item.name, modes: [] };
-  const argument = {
-    is: 'trait',
-    key: named.key,
-    item: thing,
-    span,
-    ...(specialty !== undefined && { specialty }),
-  } as const;
-  return { is: 'action', action, span, others: [], argument, at: end, end };
+  return {
+    action,
+    taken: { modifier: action, isAction: true, span, ...told(evaluation, used) },
+    targets: [],
+    isIncomplete: false,
+  };
+}
+
+interface NameIn {
+  readonly key: string;
+  readonly specialty: string | undefined;
+}
+
+/** The names of the sheet in an expression, in order. */
+function namesIn(tree: Expression): readonly NameIn[] {
+  switch (tree.is) {
+    case 'own':
+      return [{ key: nameKey(tree.key), specialty: undefined }];
+    case 'term':
+      return [{ key: tree.term.named.key, specialty: tree.term.specialty }];
+    case 'call':
+      return tree.given.flatMap(namesIn);
+    case 'negate':
+      return namesIn(tree.of);
+    case 'value':
+    case 'local':
+    case 'nothing':
+      return [];
+    default:
+      return [...namesIn(tree.left), ...namesIn(tree.right)];
+  }
 }
 
 /** An action that no line names, with its argument; what it lacks is reported. */

@@ -20,7 +20,7 @@ import { allowedIn } from '../checks/allowances.js';
 import type { Rolled, SheetRoll, TraitName } from '../sheet-roll.js';
 import {
   type ActionTold,
-  actionOfName,
+  actionOfNames,
   baseOf,
   diceOfAction,
   keptByAction,
@@ -183,10 +183,7 @@ export function rollOfOther(
 
 /** What one side of a line comes to. */
 function evaluateSide(roll: RollContext, side: LineSide, others: Others, isOther = false): Rolled | undefined {
-  const { rolled: written } = side;
-  const rolled =
-    (written.is === 'expression' && !isOther ? actionOfName(roll.evaluation, written, roll.from) : undefined) ??
-    written;
+  const { rolled } = side;
   const taken: Taken[] = [];
   roll.noteFoe = others.noteRead;
   roll.members = others.members;
@@ -243,6 +240,12 @@ function evaluateSide(roll: RollContext, side: LineSide, others: Others, isOther
   if (problems.length > 0 || otherTable) return undefined;
   reportOneSided(roll, against, isOther);
   takeAmbient(roll, others, taken, () => true);
+  const action = isOther ? undefined : actionOfNames(roll, rolled);
+  if (action) {
+    roll.said = saidOf(action, taken);
+    roll.situation = situationOf(action, taken);
+    taken.unshift(action.taken);
+  }
   return forAim(roll, resultOf(roll, base, taken, against), isOther);
 }
 
