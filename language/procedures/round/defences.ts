@@ -11,7 +11,7 @@ import { nameKey } from '../../grammar/text.js';
 import type { Accounted, Step } from '../../roll/account.js';
 import type { Needs } from '../../rules/needs.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
-import { type Pool, poolText, poolTotal } from '../../values/pool.js';
+import { addPools, type Pool, poolText, poolTotal } from '../../values/pool.js';
 import { planPool } from '../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
@@ -80,26 +80,29 @@ function isWarded({ owner, acts }: OpenSet, act: DefenceAct | OpposeAct, by: str
 export const dodgeNeeds = {
   procedure: 'dodge',
   switches: { shots: 'Shots Can Be Dodged' },
+  facts: { fast: 'Faster Than Shots' },
   pools: { stat: 'Coordination', skill: 'Dodge' },
 } as const satisfies Needs;
 
 /**
  * The declaration of a dodge. It works against attacks that the dodger knows of; against shots and throws only if the
- * game lets anyone dodge them, or with special dice, or by the game master's decision that the dodger is
- * `fasterThanBullets`.
+ * game lets anyone dodge them, or by a speed beyond that of people, which is a power used in defence.
  */
-export function dodge(who: Evaluation, fasterThanBullets = false): DefenceAct | Problem {
+export function dodge(who: Evaluation): DefenceAct | Problem {
   const book = openRulebook(dodgeNeeds, who);
   if (isProblem(book)) return book;
-  const [stat, skill] = [book.pool('stat'), book.pool('skill')];
-  const isFast = fasterThanBullets || book.isOn('shots') || stat.hd + stat.wd + skill.hd + skill.wd > 0;
-  return { kind: 'defend', wards: (nature) => dodgeProblem(nature, isFast) };
-}
-
-function dodgeProblem(nature: AttackNature, isFast: boolean): Problem | undefined {
-  if (nature.known === false) return problem(why.unseenDodge);
-  if (nature.fromAfar === true && !isFast) return problem(why.tooFastToDodge);
-  return undefined;
+  const isForAll = book.isOn('shots');
+  const speed = book.holds('fast')
+    ? defendWith({ pool: addPools(book.pool('stat'), book.pool('skill')), stat: dodgeNeeds.pools.stat }, who)
+    : undefined;
+  return {
+    kind: 'defend',
+    wards: (nature) => {
+      if (nature.known === false) return problem(why.unseenDodge);
+      if (nature.fromAfar !== true || isForAll) return undefined;
+      return speed ? speed.wards?.(nature) : problem(why.tooFastToDodge);
+    },
+  };
 }
 
 export const powerDefenceNeeds = {
