@@ -244,7 +244,7 @@ export function usedBy(scene: Scene): readonly ThingChange[] | Problem {
 export function changedByDice(scene: Scene, outcome: Outcome): readonly Change[] {
   const changes = changesUnasked(
     scene,
-    (one) => (one.is === 'changes' && one.of === undefined && one.own) || one.is === 'gains',
+    (one) => (one.is === 'changes' && one.of === undefined && one.own) || one.is === 'gains' || one.is === 'loses',
     outcome,
   );
   return isProblem(changes) ? [] : changes;

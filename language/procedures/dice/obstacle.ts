@@ -2,7 +2,6 @@ import { type MatchingSet, widthFrom } from '../../dice/families/matching/sets.j
 import type { RolledDie } from '../../dice/rolled-die.js';
 import type { Accounted } from '../../roll/account.js';
 import type { Change, Participant } from '../../roll/changes.js';
-import type { Until } from '../../rules/consequences.js';
 import type { Needs } from '../../rules/needs.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { isProblem, type Problem } from '../../values/problem.js';
@@ -107,17 +106,25 @@ function effectOf(obstacle: string, isWorse: boolean, book: Opened<typeof needs>
   };
 }
 
-/** The changes for the side that met the obstacle, and for the other one if the line names it. */
-function changesOf(effect: Effect, { self, on, isNamed }: Pick<Scene, 'self' | 'on' | 'isNamed'>): readonly Change[] {
-  const more = (who: Participant, condition: string, dice: number, until?: Until): readonly Change[] =>
-    conditionChange(who, condition, conditionOf(condition, who.who) + dice, { until });
-  const { gathered } = needs.fields;
+/**
+ * The changes for the side that met the obstacle, and for the other one if the line names it. What was lost or given for
+ * this turn alone is used up.
+ */
+function changesOf(
+  effect: Effect | undefined,
+  { self, on, isNamed }: Pick<Scene, 'self' | 'on' | 'isNamed'>,
+): readonly Change[] {
   const { hindered, hampered, helped, favoured } = needs.conditions;
+  const used = [...conditionChange(self, hindered, effect?.penalty ?? 0), ...conditionChange(self, helped, 0)];
+  if (!effect) return used;
+  const more = (who: Participant, condition: string, dice: number): readonly Change[] =>
+    conditionChange(who, condition, conditionOf(condition, who.who) + dice);
+  const { gathered } = needs.fields;
   return [
     ...fieldChange(self, gathered, Math.max(0, fieldOf(gathered, self.who) - effect.width)),
-    ...more(self, hindered, effect.penalty, 'next turn'),
+    ...used,
     ...more(self, hampered, effect.lastingPenalty),
-    ...(isNamed ? [...more(on, helped, effect.help, 'next turn'), ...more(on, favoured, effect.lastingHelp)] : []),
+    ...(isNamed ? [...more(on, helped, effect.help), ...more(on, favoured, effect.lastingHelp)] : []),
   ];
 }
 
@@ -151,10 +158,7 @@ export const overcoming = procedure(passingNeeds, (scene) => {
     outcome: {
       verdict: gain > 0 ? 'success' : 'failure',
       summary: gain > 0 ? `width ${gain} is gained` : effect ? `${wrong}: ${effect.text}${endText(effect)}` : wrong,
-      changes: [
-        ...fieldChange(self, gathered, fieldOf(gathered, self.who) + gain),
-        ...(effect ? changesOf(effect, scene) : []),
-      ],
+      changes: [...fieldChange(self, gathered, fieldOf(gathered, self.who) + gain), ...changesOf(effect, scene)],
     },
     steps: [rolled.step, ...taken.steps],
   };
