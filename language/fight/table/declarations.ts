@@ -56,6 +56,8 @@ export interface Declaration {
   readonly answers: readonly NonNullable<LineOfRound['answer']>[];
   /** Lines without dice, which come last. */
   readonly later: readonly string[];
+  /** Lines whose failure is carried out as well, where no set of theirs has come. */
+  readonly failing: readonly string[];
 }
 
 /** Carries out a line whole when its set comes. */
@@ -67,6 +69,8 @@ interface DeclaredLine extends Omit<LineOfRound, 'who'> {
   readonly isWhole?: true;
   /** The line itself, where it has no dice and is carried out at the end. */
   readonly later?: string;
+  /** The line itself, where a procedure says what becomes of a failure. */
+  readonly fails?: string;
 }
 
 /** Everybody as a round of declarations begins, and what they declare. Nothing of it changes: what was asked once is known. */
@@ -135,6 +139,7 @@ export class Declarations {
       changedBy: changesOf(read),
       answers: read.flatMap(({ answer }) => answer ?? []),
       later: read.flatMap(({ later }) => later ?? []),
+      failing: read.flatMap(({ fails }) => fails ?? []),
     };
     // What is carried out whole belongs to the round in which it is.
     if (tape.entries.length === asked && !read.some(({ isWhole }) => isWhole))
@@ -215,6 +220,7 @@ export class Declarations {
       ...poolOf(dice),
       isWhole: true,
       ...(scene && { changedBy: changedByFailing(scene) }),
+      ...(ready && !scene && { fails: line }),
     };
   }
 

@@ -1,3 +1,4 @@
+import type { MatchingSet } from '../../dice/families/matching/sets.js';
 import type { ReadyLine } from '../../play/actions/play-action.js';
 import { combatRound, combatRoundNeeds } from '../../procedures/round/combat-round.js';
 import type { ThrownGrenade } from '../../procedures/round/fighter.js';
@@ -120,8 +121,10 @@ class DeclaredRound {
   private readonly fired = new Map<number, readonly RoundsLeft[]>();
   /** What the dice of a member change of it, by place. */
   private readonly changedBy = new Map<number, Declaration['changedBy']>();
-  /** Lines without dice, which come last. */
-  private readonly later: { readonly place: number; readonly line: string }[] = [];
+  /** Lines without dice, which come last, and those that have failed once no set has come for them. */
+  private readonly later: { readonly place: number; readonly line: string; readonly fails?: true }[] = [];
+  /** Lines that were carried out with a set, by place and line. */
+  private readonly came = new Set<string>();
   private rolled: readonly RolledFighter[] = [];
   private asks: Unanswered | undefined;
   /** What was read of the sheets while the sets took effect. */
@@ -178,8 +181,11 @@ class DeclaredRound {
     if (outBefore) this.tell(round.steps, outBefore);
     const wrong = this.write(outcome.fighters) ?? this.pin(outcome.holds);
     if (wrong) return wrong;
-    for (const { place, line } of this.later) {
+    for (const { place, line, fails } of this.later) {
+      if (fails && this.came.has(`${place} ${line}`)) continue;
+      if (fails) this.holdDice(place);
       const done = isFighting(this.fight, place) ? this.carry(place, line) : undefined;
+      this.tape.hold(undefined);
       if (isUnanswered(done)) return done;
       if (done) {
         const name = this.nameOf(place);
@@ -254,11 +260,12 @@ class DeclaredRound {
     this.encounter.cache.played += 1;
     const declared = this.declarations.of(place, act, this.tape, (by, line) => (moment) => this.done(by, line, moment));
     if (isProblem(declared)) return declared;
-    const { fighter, gone, answers, later } = declared;
+    const { fighter, gone, answers, later, failing } = declared;
     if (gone.length > 0) this.fired.set(place, gone);
     if (declared.changedBy.length > 0) this.changedBy.set(place, declared.changedBy);
     for (const answer of answers) this.answers.push({ by: fighter.name, ...answer });
     for (const line of later) this.later.push({ place, line });
+    for (const line of failing) this.later.push({ place, line, fails: true });
     return fighter;
   }
 
@@ -314,8 +321,8 @@ class DeclaredRound {
     }
     const wrong = this.write([...before.values()].map((now) => ({ ...now, name: now.fighter.name })));
     if (wrong) return wrong;
-    const fighter = this.rolled.find(({ name }) => name === this.nameOf(place));
-    this.tape.hold(fighter && recordOfSet(fighter, moment.set));
+    this.came.add(`${place} ${line}`);
+    this.holdDice(place, moment.set);
     const done = this.carry(place, line);
     this.tape.hold(undefined);
     if (isUnanswered(done)) this.asks = done;
@@ -336,6 +343,12 @@ class DeclaredRound {
       outcome: { wounds, hurt, protection, success: done.verdict !== 'failure' },
       steps: done.told.map((what): Step => ({ what })),
     };
+  }
+
+  /** The dice of a member have fallen: what is carried out next rolls these, with the set that came or as a failure. */
+  private holdDice(place: number, set?: MatchingSet): void {
+    const fighter = this.rolled.find(({ name }) => name === this.nameOf(place));
+    this.tape.hold(fighter && recordOfSet(fighter, set));
   }
 
   private carry(place: number, line: string) {

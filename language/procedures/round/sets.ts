@@ -137,13 +137,24 @@ export function rolledSets({ sets, dice = [] }: RolledFighter): RolledSets {
   return { text: sets.map(setText).join(', '), values };
 }
 
-/** The roll of a fighter as a record with only this set, at its current width; undefined if no dice were rolled. */
-export function recordOfSet({ name, who, request, dice }: RolledFighter, set: MatchingSet): RollRecord | undefined {
+/**
+ * The roll of a fighter as a record with only this set, at its current width. Without one it has failed: sets that were
+ * lost are gone, those that the task rules out are there. Undefined if no dice were rolled.
+ */
+export function recordOfSet(
+  { name, who, request, dice }: RolledFighter,
+  set: MatchingSet | undefined,
+): RollRecord | undefined {
   const parameters = matchingOf(who);
   if (!request || !dice || !parameters) return undefined;
   const record = recordTyped({ family: matching.name, request, parameters }, typedOf(dice), name);
   if (isProblem(record) || !isOf(matching, record)) return undefined;
-  return { ...record, outcome: { ...record.outcome, sets: [set], chosen: set, success: true } };
+  if (!set && !record.outcome.success) return record;
+  const { chosen: _, ...outcome } = record.outcome;
+  return {
+    ...record,
+    outcome: { ...outcome, sets: set ? [set] : [], ...(set && { chosen: set }), success: set !== undefined },
+  };
 }
 
 /** A set in the course of a round. Only that round changes it. */
