@@ -116,6 +116,25 @@ test.each([
   expect(spits('Guard')).toEqual(['attack Guard with Spitter', `attack Guard with Spitter, ${burst}`]);
 });
 
+test('a power is used as its own braces say, whatever weapons its owner carries', () => {
+  const powers = offered(`use "Wild Talents"
+campaign Bridge { ${repeater} }
+npc Holden {
+  archetype "Human+" { Genetic }, Body 2, Coordination 2, gear { Spitter }
+  miracle Hail 5d { Attacks (Range) { Spray 2 } }
+  miracle Beam 5d { Attacks (Range) }
+  miracle Paw 5d { Attacks (Touch) }
+}
+npc Guard { Body 2 }
+encounter "The bridge" { side One { Holden }, side Other { Guard }, distance 20 yards }
+`);
+  expect(powers.filter((line) => /Hail|Beam|Paw|Fists/.test(line) && line.startsWith('attack'))).toEqual([
+    'attack Guard with Hail, at 20',
+    'attack Guard with Hail, at 20, multiple actions 2',
+    'attack Guard with Beam, at 20',
+  ]);
+});
+
 test('a fighter who is told nothing fires the burst that does more than the shot, and a burst at two names who else is there', () => {
   const ways = new Arsenal(prepared(bridge('Godlike', smg, 'Body 2, Coordination 2 { SMG 2 }', '3 Guard'))).waysOf(
     0,

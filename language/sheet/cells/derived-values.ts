@@ -23,8 +23,8 @@ export class DerivedValues {
   ) {}
 
   /**
-   * A derived value, asked with the values that are given for its parameters; of an item where there is one of each, the
-   * greatest of all items where none is meant.
+   * A derived value, asked with the values that are given for its parameters; of an item where there is one of each. What
+   * an entry of another kind calls so itself counts for it; where no item is meant, the greatest of all does.
    */
   value(key: string, self: EntryScope | undefined, given: readonly Derivation[]): Derivation {
     const { who } = this;
@@ -36,6 +36,8 @@ export class DerivedValues {
     if (assumed) return assumed;
     if (rule.each === undefined) return this.one(rule, address, undefined, given);
     if (self instanceof Entry && self.kind === rule.each) return this.one(rule, self.cellKey(address), self, given);
+    const own = self?.local(key);
+    if (own) return own;
     const of = who.itemsOf(rule.each).map((item) => this.value(key, item, given));
     return { operation: 'greatest', value: extreme(of, true), of, label: rule.name };
   }
