@@ -299,13 +299,16 @@ function expected(one: Case): Came {
       check(ht + (one.resistant ? 3 : 0));
       return came('resist poison');
     case 'march':
-      tire(event.hours * (burden + 1 + (event.hot ? 1 : 0)) * tiring);
+      // Whoever is stunned does nothing but defend [2369].
+      if (one.stunned) refused = 'stunned only defends';
+      else tire(event.hours * (burden + 1 + (event.hot ? 1 : 0)) * tiring);
       return came(`march ${event.hours}${event.hot ? ', climate hot' : ''}`);
     case 'fight':
       if (event.seconds > 10) tire((burden + 1) * tiring);
       return came(`fight on ${event.seconds}`);
     case 'run':
-      if (!check(ht)) tire(tiring);
+      if (one.stunned) refused = 'stunned only defends';
+      else if (!check(ht)) tire(tiring);
       return came('run on');
     case 'rest': {
       const rested = Math.min(tiredBy('fatigue taken'), Math.floor(event.minutes / 10) * (fitness === 'unfit' ? 1 : 2));
