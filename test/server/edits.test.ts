@@ -34,6 +34,14 @@ describe('what an edit evaluates', () => {
     expect(await server.evaluationsOf(() => server.edit('campaign.muster', `// a comment\n${campaign}`))).toBe(0);
   });
 
+  test('a comma that ends a line: what follows is no longer of the text before it', async () => {
+    const joe = (after: string) => `use "GURPS Lite WWII"\nnpc Joe {\n  quirk Likes cats,${after}Blah\n}\n`;
+    await server.open('joe.muster', joe(' '));
+    expect(await server.codes('joe.muster')).toEqual([]);
+    await server.edit('joe.muster', joe('\n'));
+    expect(await server.codes('joe.muster')).toEqual(['unknown-name']);
+  });
+
   test('a number in one character: that character', async () => {
     expect(
       await server.evaluationsOf(() => server.edit('people.muster', people.replace('Grace 5 [6]', 'Grace 6 [10]'))),

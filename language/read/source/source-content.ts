@@ -22,6 +22,9 @@ function addContent(entries: readonly SourceEntry[], parts: string[]): void {
     if (entry.text !== undefined) parts.push(entry.text);
     if (entry.name !== undefined) parts.push(entry.name);
     for (const { name } of entry.without ?? []) parts.push('\u0005', name);
+    const { sameLine, afterComma, braced, cutShort } = entry;
+    const place = (sameLine ? 1 : 0) + (afterComma ? 2 : 0) + (braced ? 4 : 0) + (cutShort ? 8 : 0);
+    if (place > 0) parts.push('\u0006', String(place));
     if (entry.entries.length === 0) continue;
     parts.push(`\u0002${indexOf(entry.entries[0])}`);
     addContent(entry.entries, parts);

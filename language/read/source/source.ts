@@ -24,6 +24,8 @@ export interface SourceEntry {
   readonly inParentheses?: readonly SourceEntry[];
   /** It has braces, however little is in them. */
   readonly braced?: true;
+  /** The braces that it is in are opened on its line and never closed: whether it belongs in them is a guess. */
+  readonly cutShort?: true;
   readonly entries: readonly SourceEntry[];
   /** What the block leaves out of what is inherited. */
   readonly without?: readonly LeftOut[];
