@@ -1,3 +1,4 @@
+import { isCompositeCstNode } from 'langium';
 import type * as ast from '../../grammar/generated/ast.js';
 import { type HeadToken, headTokens, moved, tokensOf, tokensOfCode } from '../../grammar/layout/sheet/head-tokens.js';
 import { PLAN_WORDS, type PlanWord } from '../../grammar/layout/structural-words.js';
@@ -244,7 +245,8 @@ function statementOf(statement: ast.Item, uri: string, path: string): SourceEntr
       const tokens = headTokens(statement);
       // By far the most entries have no braces.
       if (!statement.block) return { uri, path, type: 'entry', tokens, entries: [] };
-      const entries = statementsOf(statement.block, uri, path);
+      const within = statementsOf(statement.block, uri, path);
+      const entries = isCutShort(statement) ? within.map((entry) => ({ ...entry, cutShort: true as const })) : within;
       return { uri, path, type: 'entry', tokens, braced: true, entries, ...leavingOut(statement.block, path) };
     }
     case 'Roll':
@@ -292,6 +294,14 @@ function statementOf(statement: ast.Item, uri: string, path: string): SourceEntr
     default:
       return undefined;
   }
+}
+
+/** Whether braces are opened on the last line of an entry and never closed: a brace that was added is not in the tree. */
+function isCutShort({ block }: ast.Entry): boolean {
+  const braces = block?.$cstNode;
+  if (!isCompositeCstNode(braces) || /[\r\n]/.test(braces.text)) return false;
+  const last = braces.content.at(-1);
+  return !last || isCompositeCstNode(last) || last.text !== '}';
 }
 
 /** The rows of a random table: what is before their first colon, and the prose after it. */

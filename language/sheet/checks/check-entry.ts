@@ -18,6 +18,14 @@ import { fill, type Report, sentence } from './reports.js';
 
 /** Everything that can be wrong with a single entry: its words, its rating, its cost, its conditions. */
 export function checkEntry(evaluation: Evaluation, entry: Entry): Finding[] {
+  const findings = allOf(evaluation, entry);
+  // The brace that is never closed is the mistake, and has a finding: what fits inside can be said when it is closed.
+  return entry.read?.source.cutShort ? findings.filter(({ code }) => !DEPENDS_ON_PLACE.has(code)) : findings;
+}
+
+const DEPENDS_ON_PLACE: ReadonlySet<Finding['code']> = new Set<Finding['code']>(['unknown-name', 'wrong-place']);
+
+function allOf(evaluation: Evaluation, entry: Entry): Finding[] {
   const findings: Finding[] = [];
   const { read } = entry;
   if (!read) return findings;
