@@ -230,7 +230,7 @@ function meaning(written: string, own: readonly string[], name: string, words: r
   if (own.join(' ') === words.join(' ')) return 0.2;
   if (name.startsWith(written)) return 0.5;
   if (own.length > MOST_WORDS) return undefined;
-  if (own.every((word) => words.includes(word))) return 0.8;
+  if (own.every((word) => words.includes(word))) return 0.5;
   return words.length < own.length && words.every((word) => own.includes(word)) ? 1.2 : undefined;
 }
 

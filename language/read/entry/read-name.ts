@@ -260,6 +260,7 @@ function readOwnName(
   const isValue = (named: Named): boolean =>
     named.what === 'derived' &&
     place.where === 'character' &&
+    place.rules.derived.get(named.key)?.hidden !== true &&
     nearTexts(firstWord, [named.key.split(' ')[0] ?? '']).length > 0;
   const near = nearTraits(
     place.rules,
