@@ -60,7 +60,7 @@ export const fixSentences: Readonly<Record<FindingCode | SyntaxCode, string>> = 
   'not-understood': 'write a similar word; remove the words',
   'unclosed-quote': 'close the quotation; remove the mark',
   'unclosed-bracket': 'close the bracket; remove an empty one',
-  'unclosed-block': 'close the block before the next part',
+  'unclosed-block': 'close the block at the end of its line, or before the next part',
   'unclosed-comment': 'close the comment',
   'unclosed-fence': 'close the fence',
   'unexpected-closing': 'add its partner; remove it',

@@ -1,4 +1,4 @@
-import { endOfLine, lineEnd, pageOf, startOfLine } from '../../../language/grammar/index.js';
+import { endOfLine, indentAt, lineEnd, pageOf, startOfLine } from '../../../language/grammar/index.js';
 import { type FixEdit, type FixMaker, insert, without } from './fix.js';
 import * as titles from './titles.js';
 
@@ -76,10 +76,14 @@ function endOfPart({ context, uri, text, span }: Parameters<FixMaker>[0]): numbe
   return region?.end ?? text.length;
 }
 
-/** For an unclosed block: adds the brace before the presumed next part, or at the end. */
+/** For an unclosed block: adds the brace at the end of its line where all of the block is on it, else before the presumed next part, or at the end. */
 export const blockFixes: FixMaker = (spot) => {
   const { uri, text: whole, span } = spot;
   const text = whole.slice(0, endOfPart(spot));
+  const lineStop = endOfContent(text, span.offset);
+  const [, indent = ''] = /[\r\n]([ \t]*)\S/.exec(text.slice(lineStop)) ?? [];
+  if (text.slice(span.end, lineStop).trim() !== '' && indent.length <= indentAt(text, span.offset).length)
+    return [{ title: titles.closeBlockOnLine, edits: [insert(uri, lineStop, ' }')], preferred: true }];
   const next = text.slice(span.end).search(/(?:^|\n)(?=(?:campaign|character|npc|encounter)\b)/i);
   const end = lineEnd(text);
   if (next < 0)

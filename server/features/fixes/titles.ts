@@ -60,6 +60,7 @@ export const emptyLine = 'Put an empty line before it';
 export const closeText = 'Close the text at the end of the file';
 export const closeQuotation = 'Close the quotation';
 export const closeBlockAtEnd = 'Close the block at the end of the file';
+export const closeBlockOnLine = 'Close the block at the end of its line';
 export const closeBlock = 'Close the block before the next part';
 export const closeComment = 'Close the comment at the end of its line';
 
