@@ -49,9 +49,16 @@ async function generateRulebooks() {
     [`generated/${file}.json`, pack(json)],
   ]);
   const named = books.map(({ file, name }) => [file, name]);
+  // What one built-in rulebook extends is what games share, and no game.
+  const bases = new Set(books.flatMap((book) => book.bases));
+  const games = named.filter(([, name]) => !bases.has(name));
   const about = 'The files of the built-in rulebooks, deflated, as base64.';
   writeFileSync(join(stored, 'packed.ts'), record(about, 'packedFiles', packed));
-  writeFileSync(names, record('The names that the built-in rulebooks declare, by file name.', 'rulebookNames', named));
+  writeFileSync(
+    names,
+    record('The names that the built-in rulebooks declare, by file name.', 'rulebookNames', named) +
+      record('Those that are games, and not what other built-in rulebooks share.', 'gameNames', games),
+  );
 }
 
 function record(about, name, entries) {

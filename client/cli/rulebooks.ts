@@ -31,8 +31,8 @@ export function workspaceWith(name: string): { readonly workspace: Workspace; re
   );
   const { workspace } = new Project(files);
   if (workspace.books.has(name)) return { workspace, name };
-  const names = workspace.books.names();
-  return wrongUse(says.unknownRulebook(name, didYouMean(name, names), list(names, 'and')));
+  const { books } = workspace;
+  return wrongUse(says.unknownRulebook(name, didYouMean(name, books.names()), list(books.games(), 'and')));
 }
 
 /** The reference of a game: everything that its rulebook declares, each with an example line. */

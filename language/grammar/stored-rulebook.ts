@@ -12,12 +12,15 @@ interface StoredRulebook {
   readonly formulas: Readonly<Record<string, RulebookDocument & StoredTree>>;
 }
 
-/** Parses a rulebook. Returns its name, and its tree as JSON. Throws if something in it cannot be read. */
-export function storeRulebook(text: string, uri: string): { readonly name: string; readonly json: string } {
+/** Parses a rulebook. Returns its name, what it extends, and its tree as JSON. Throws if something in it cannot be read. */
+export function storeRulebook(
+  text: string,
+  uri: string,
+): { readonly name: string; readonly bases: readonly string[]; readonly json: string } {
   const { root, findings } = parseRulebook(text, uri);
   const [finding] = findings;
   if (finding) throw new Error(`${uri}: ${finding.message} (at offset ${finding.offset})`);
-  return { name: root.header?.name ?? uri, json: storedForm(root) };
+  return { name: root.header?.name ?? uri, bases: root.header?.bases ?? [], json: storedForm(root) };
 }
 
 /** A parsed tree as the JSON that `readRulebook` reads. */

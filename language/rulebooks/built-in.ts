@@ -1,7 +1,7 @@
 import { readRulebookFile } from '#rulebook-files';
 import type { RulebookDocument } from '../grammar/generated/ast.js';
 import { readRulebook } from '../grammar/stored-rulebook.js';
-import { rulebookNames } from './generated/names.js';
+import { gameNames, rulebookNames } from './generated/names.js';
 
 /** Scheme under which the built-in rulebooks can be opened, read-only. */
 const SCHEME = 'builtin';
@@ -17,6 +17,8 @@ export class BuiltInRulebook {
     readonly file: string,
     /** The name that it declares. */
     readonly name: string,
+    /** Whether it is a game that people play, and not what other built-in rulebooks share. */
+    readonly isGame: boolean,
   ) {
     this.uri = `${SCHEME}:///${file}`;
   }
@@ -36,7 +38,7 @@ export class BuiltInRulebook {
 
 /** The built-in rulebooks in the order of their files. */
 export const builtInRulebooks: readonly BuiltInRulebook[] = Object.entries(rulebookNames).map(
-  ([file, name]) => new BuiltInRulebook(file, name),
+  ([file, name]) => new BuiltInRulebook(file, name, Object.hasOwn(gameNames, file)),
 );
 
 /** The built-in rulebook of a URI or of a file name. */

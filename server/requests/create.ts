@@ -12,7 +12,7 @@ import * as messages from './messages.js';
 export const create: Feature<CreateParams, CreateResult | Refusal> = ({ workspace }, params) => {
   const { uri, game, name, seed, dice, choices } = params;
   const { books } = workspace;
-  const games = books.names().filter((one) => (books.get(one)?.rules.creations.size ?? 0) > 0);
+  const games = books.games().filter((one) => (books.get(one)?.rules.creations.size ?? 0) > 0);
   const current = uri === undefined ? undefined : workspace.rulebookName(uri);
   const own = games.find((one) => nameKey(one) === nameKey(current ?? ''));
   const offered = { games, ...(own !== undefined && { game: own }) };

@@ -8,7 +8,7 @@ import * as messages from './messages.js';
 export const showReference: Feature<ReferenceParams, ReferenceResult | Refusal> = ({ workspace }, { uri, game }) => {
   const { books } = workspace;
   const current = uri === undefined ? undefined : (books.nameOf(uri) ?? workspace.governedBy(uri)?.rules.name);
-  const games = books.names();
+  const games = books.games();
   const name = game ?? current;
   const titled = games.flatMap((one): [string, string][] => {
     const title = books.get(one)?.rules.title;
@@ -18,5 +18,5 @@ export const showReference: Feature<ReferenceParams, ReferenceResult | Refusal> 
   if (name === undefined) return all;
   const rules = books.get(name)?.rules;
   if (rules) return { ...all, game: rules.name, markdown: referenceMarkdown(rules) };
-  return { problem: messages.noRulebook(name, nearTexts(name, games)) };
+  return { problem: messages.noRulebook(name, nearTexts(name, books.names())) };
 };

@@ -64,7 +64,7 @@ function workspaceWith(name?: string, text = ''): Workspace {
   const books = builtInRulebooks.map((book) => {
     if (book.name !== name) return book;
     const { root } = parseRulebook(text, book.uri);
-    return { name, uri: book.uri, root: () => root };
+    return { name, uri: book.uri, isGame: book.isGame, root: () => root };
   });
   return new Workspace(books, (rules, uri) => parseEmbedded(rules, uri));
 }

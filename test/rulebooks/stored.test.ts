@@ -16,7 +16,12 @@ import { exampleWorkspace } from '../proofs/examples.js';
 import { sheetText } from '../proofs/sheet-text.js';
 
 const parsedRoot = oncePer((book: BuiltInRulebook) => parseRulebook(book.text(), book.uri).root);
-const parsed = builtInRulebooks.map((book) => ({ name: book.name, uri: book.uri, root: () => parsedRoot(book) }));
+const parsed = builtInRulebooks.map((book) => ({
+  name: book.name,
+  uri: book.uri,
+  isGame: book.isGame,
+  root: () => parsedRoot(book),
+}));
 const ofParsed = new Workspace(parsed, parseEmbedded);
 const ofStored = new Workspace(builtInRulebooks, parseEmbedded);
 

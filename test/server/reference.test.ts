@@ -28,3 +28,9 @@ test('any other game by its name; one that nobody knows is refused with a near o
   });
   expect(await showReference(context, {}, never)).toMatchObject({ games: expect.any(Array) });
 });
+
+test('what two games share is not among the games to choose from, and has a reference all the same', async () => {
+  const shared = 'One-Roll Engine';
+  const answer = await showReference(context, { game: shared }, never);
+  expect(answer).toMatchObject({ game: shared, games: expect.not.arrayContaining([shared]) });
+});

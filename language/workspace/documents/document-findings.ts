@@ -80,7 +80,7 @@ function useFindings(sources: Sources, document: SourceDocument): Finding[] {
   const findings: Finding[] = [];
   const report = (path: string, code: FindingCode, message: (known: readonly string[]) => string): void => {
     dependencies.read('book', '', ANY);
-    const near = books.names();
+    const near = books.games();
     findings.push({
       severity: 'error',
       code,

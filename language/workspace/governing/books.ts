@@ -11,6 +11,8 @@ import { fileNameOf } from '../names/campaign-folders.js';
 export interface BuiltInBook {
   readonly name: string;
   readonly uri: string;
+  /** False for what other built-in rulebooks share. */
+  readonly isGame: boolean;
   readonly root: () => ast.RulebookDocument;
 }
 
@@ -73,10 +75,19 @@ export class Books {
 
   /** The names of all rulebooks, in alphabetical order. */
   names(): string[] {
+    return this.with(this.builtIn);
+  }
+
+  /** The names of the rulebooks that a sheet is offered, in alphabetical order: not what built-in games share. */
+  games(): string[] {
+    return this.with(this.builtIn.filter(({ isGame }) => isGame));
+  }
+
+  private with(builtIn: readonly BuiltInBook[]): string[] {
     const own = [...this.documents.values()].flatMap((document) =>
       document.root.header ? [document.root.header.name] : [],
     );
-    return [...new Set([...own, ...this.builtIn.map((book) => book.name)])].sort();
+    return [...new Set([...own, ...builtIn.map((book) => book.name)])].sort();
   }
 
   /** Whether the rulebook of that name comes with Muster and no rulebook of the workspace replaces it. */

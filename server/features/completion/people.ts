@@ -26,18 +26,15 @@ export function people(context: FeatureContext, uri: string, except?: string): C
     }));
 }
 
-/** Every rulebook that can be used. */
-export function rulebooks(context: FeatureContext, except?: string): Candidate[] {
-  return context.workspace.books
-    .names()
-    .filter((name) => name !== except)
-    .map((name) => ({
-      label: name,
-      text: `"${name}"`,
-      kind: CompletionItemKind.File,
-      note: 'rulebook',
-      order: 1,
-      quotable: true,
-      data: { about: 'rulebook', name },
-    }));
+/** Rulebooks by their names: those that a sheet uses, or that another one extends. */
+export function rulebooks(names: readonly string[]): Candidate[] {
+  return names.map((name) => ({
+    label: name,
+    text: `"${name}"`,
+    kind: CompletionItemKind.File,
+    note: 'rulebook',
+    order: 1,
+    quotable: true,
+    data: { about: 'rulebook', name },
+  }));
 }

@@ -104,7 +104,7 @@ export function campaignNode(
 /** Adds `use` to the campaign if there is one, else at the top of the file. */
 export const useFixes: FixMaker = (spot) => {
   const { context, uri } = spot;
-  const names = fittingBooks(spot, context.workspace.books.names());
+  const names = fittingBooks(spot, context.workspace.books.games());
   return names.slice(0, 6).flatMap((name): Fix[] => {
     const edit = useEdit(context, uri, `use "${name}"`, spot);
     return edit ? [{ title: titles.useRulebook(name), edits: [edit], preferred: names.length === 1 }] : [];

@@ -80,7 +80,7 @@ function frontMatter(context: FeatureContext, uri: string, before: string): Offe
   if (/^\w*$/.test(before)) return { typed: before, words: keys, after: ': ' };
   const [, game] = /^muster:[ \t]*(.*)$/.exec(before) ?? [];
   if (game !== undefined) {
-    const books = context.workspace.books.names().map((name): Word => [name, 'game']);
+    const books = context.workspace.books.games().map((name): Word => [name, 'game']);
     return { typed: game, words: [...books, ['off', 'nothing in the page is read']] };
   }
   const [, player] = /^players:(?:.*,)?[ \t]*([^,]*)$/.exec(before) ?? [];

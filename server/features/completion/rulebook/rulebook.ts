@@ -42,7 +42,7 @@ export function rulebookCandidates(context: FeatureContext, uri: string, cursor:
   const bases = before.findLastIndex((token) => nameKey(token.text) === 'extends');
   if (bases >= 0 && heads.length === 0 && bases < typing)
     return {
-      candidates: rulebooks(context, name),
+      candidates: rulebooks(context.workspace.books.names().filter((one) => one !== name)),
       from:
         Math.max(
           bases,

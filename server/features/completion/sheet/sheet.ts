@@ -23,7 +23,7 @@ export function sheetParts(context: FeatureContext, uri: string, cursor: Cursor,
     return [plan ?? { candidates: keywords([['if', 'what brings the wave']]), from: 0 }];
   }
   if (!typingFirst) {
-    if (word === 'use') return [{ candidates: rulebooks(context), from: 1 }];
+    if (word === 'use') return [{ candidates: rulebooks(context.workspace.books.games()), from: 1 }];
     if (word === 'note') return [];
     if ((word === 'character' || word === 'npc') && at.where === 'document') return headerParts(context, uri, cursor);
     if ((word === 'roll' || word === 'check' || word === 'contest') && at.rules)
@@ -388,7 +388,7 @@ function documentCandidates(context: FeatureContext, uri: string, cursor: Cursor
   const knows = knowsSnippets(context);
   const isAlone = cursor.entry.length <= 1;
   const own = context.workspace.rulebookName(uri);
-  const books = context.workspace.books.names();
+  const books = context.workspace.books.games();
   const book = own ?? `\${2|${books.map((name) => name.replace(/[\\,|$}]/g, '\\$&')).join(',')}|}`;
   const words = documentWords.filter(({ isSnippet }) => !isSnippet || (knows && isAlone));
   return words.map(({ word, note, snippet }) => ({
