@@ -79,6 +79,43 @@ describe('other spellings', () => {
   });
 });
 
+describe('a level', () => {
+  /** What is written if each of the proposals is taken. */
+  const taken = async (line: string): Promise<string[]> => {
+    const one = fixture(`use "GURPS Lite WWII"\ncharacter "Joe" {\n  ${line}\n}\n`);
+    const texts = (await items(one)).map(({ textEdit }) =>
+      textEdit ? applied(one.context, one.uri, [textEdit as never]) : '',
+    );
+    return texts.map((text) => text.split('\n')[2] ?? '');
+  };
+
+  test.each(['Guns 12<|>', 'Stealth 12, Guns 12<|>'])('that is written is not lost: %s', async (line) => {
+    const all = await taken(line);
+    expect(all).toContain(`  ${line.replace('12<|>', '13')}`);
+    expect(all.filter((text) => !/Guns 1\d$/.test(text))).toEqual([]);
+  });
+
+  test('among what is carried is none, and no name is taken for it', async () => {
+    expect(await taken('gear { Hatchet 2<|> }')).toEqual([]);
+    expect(await taken('gear { 2 Hat<|> }')).toContain('  gear { 2 Hatchet }');
+  });
+
+  test('that is taken right after a bracket has a blank before it', async () => {
+    expect(await taken('Guns (Rifle)<|>')).toContain('  Guns (Rifle) 15');
+  });
+
+  test.each([
+    ['Gun<|>', 'Guns', 'Guns ($1) $0'],
+    ['Gun<|> 12', 'Guns', 'Guns ($1)$0'],
+    ['Odious<|>', 'Odious Personal Habits', 'Odious Personal Habits ($1)$0'],
+  ])('comes after Tab and a blank, where something has to be chosen first: %s', async (line, label, writes) => {
+    const { context, ...one } = fixture(`use "GURPS Lite WWII"\ncharacter "Joe" {\n  ${line}\n}\n`);
+    const client = { textDocument: { completion: { completionItem: { snippetSupport: true } } } };
+    const able = { context: { ...context, client, commands: new Set([...context.commands, SUGGEST]) }, ...one };
+    expect((await items(able)).find((item) => item.label === label)?.textEdit?.newText).toBe(writes);
+  });
+});
+
 describe('a name of several words', () => {
   for (const typed of ['Comb', 'Combat ', 'Combat Ref', 'combat reflexes']) {
     test(`is replaced from its first word on: "${typed}"`, async () => {
@@ -254,7 +291,7 @@ describe('what has to be chosen', () => {
       .map(({ textEdit, command }) => `${textEdit?.newText}${command ? ', then proposals' : ''}`);
   }
   test('stands in parentheses that are written with the name, and its choices are proposed', async () => {
-    expect(await written('Gun<|>')).toContain('Guns ($1)$0, then proposals');
+    expect(await written('Gun<|>')).toContain('Guns ($1) $0, then proposals');
     expect(await written('Sense<|>')).toContain('Sense of Duty ($1)$0, then proposals');
     expect(await written('Steal<|>')).toContain('Stealth');
   });

@@ -191,12 +191,19 @@ function whyNot({ clauses }: Trait): string {
   return clauses.brings.length > 0 ? 'needs more in its braces' : 'not allowed yet';
 }
 
-/** Parentheses for what has to be chosen, with the cursor between them and the choices open, where the client can do that. */
-function withChoices({ name, clauses }: Trait, { choosing }: CursorPlace): Pick<Candidate, 'snippet' | 'command'> {
+/**
+ * Parentheses for what has to be chosen, with the cursor between them and the choices open, where the client can do that; Tab goes
+ * on to where the level is written.
+ */
+function withChoices(
+  { name, clauses }: Trait,
+  { choosing, isEnd }: CursorPlace,
+): Pick<Candidate, 'snippet' | 'command'> {
   const { specialty, options } = clauses;
   const hasToChoose = (specialty && !specialty.optional) || options.some(({ fallback }) => fallback === undefined);
   if (!choosing || !hasToChoose) return {};
-  return { snippet: `${escaped(quoteName(name))} ($1)$0`, command: choosing };
+  const hasLevel = clauses.rating !== undefined || clauses.ladder !== undefined;
+  return { snippet: `${escaped(quoteName(name))} ($1)${hasLevel && isEnd ? ' ' : ''}$0`, command: choosing };
 }
 
 /** A text as it is written in a snippet. */

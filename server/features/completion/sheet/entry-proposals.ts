@@ -88,11 +88,15 @@ export function afterName(uri: string, cursor: Cursor, at: CursorPlace): Proposa
   const trait = read?.trait;
   if (!read || !trait || read.name.to > cursor.before.length) return { candidates: [] };
   const last = cursor.before[cursor.before.length - 1];
-  const typing = last && last.end >= cursor.offset && cursor.before.length > read.name.to ? last : undefined;
-  if (last && last.end >= cursor.offset && !typing) return { candidates: [] };
+  const isTouched = last !== undefined && last.end >= cursor.offset;
+  const isBehindBracket = isTouched && (last.text === ')' || last.text === ']');
+  const typing = isTouched && !isBehindBracket && cursor.before.length > read.name.to ? last : undefined;
+  if (isTouched && !isBehindBracket && !typing) return { candidates: [] };
   const complete = typing ? (readBefore(uri, cursor.before.slice(0, -1), at) ?? read) : read;
   const candidates: Candidate[] = [];
   if (!complete.rating && at.where !== 'list') candidates.push(...ratings(complete, at));
+  // A number that is typed is no beginning of anything else.
+  if (typing?.type === 'number') return { candidates, from: cursor.before.length - 1 };
   if (!complete.options.some((one) => one.type === 'specialty') && trait.clauses.specialty && at.where !== 'list') {
     const have = new Set(
       (at.evaluation?.taken(trait.kind, trait.key) ?? []).map((entry) => nameKey(entry.specialty ?? '')),
@@ -130,6 +134,7 @@ export function afterName(uri: string, cursor: Cursor, at: CursorPlace): Proposa
   for (const mark of marks)
     if (!complete.marks.some((one) => one.name === mark))
       candidates.push({ label: mark, text: mark, kind: CompletionItemKind.EnumMember, order: 4 });
+  if (isBehindBracket) return { candidates: candidates.map((one) => ({ ...one, text: ` ${one.text ?? one.label}` })) };
   return { candidates, ...(typing && { from: cursor.before.length - 1 }) };
 }
 

@@ -101,7 +101,14 @@ function entryParts(context: FeatureContext, uri: string, cursor: Cursor, at: Cu
     const prefix = cursor.goesOn ? `${nameKey(textOf(before, from, before.length))} ` : '';
     const own = at.where === 'list' ? ownThings(context, at) : [];
     const names = entryNames(withAbility(context, cursor, at), uri, before[0]?.offset ?? cursor.offset, prefix);
-    parts.push({ candidates: [...names, ...own], from });
+    const candidates = [...names, ...own];
+    // After a number only a name that has it takes the place of what is written: `Guns 12` is no `Guns`.
+    const hasLevel = before.slice(from + 1).some(({ type }) => type === 'number');
+    const written = nameKey(textOf(before, from, before.length));
+    parts.push({
+      candidates: hasLevel ? candidates.filter(({ label }) => nameKey(label).startsWith(written)) : candidates,
+      from,
+    });
   }
   parts.push(afterName(uri, cursor, at));
   return parts;
