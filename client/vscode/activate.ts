@@ -147,6 +147,7 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
     [CommandIds.showDifference]: () => differences.show(),
     [CommandIds.newCharacter]: () => newSheets.character(),
     [CommandIds.newCampaign]: () => newSheets.campaign(),
+    [CommandIds.newAdventure]: () => newSheets.adventure(),
     [CommandIds.importCharacter]: () => imports.show(),
     [CommandIds.exportCharacter]: () => exportCharacter(ready),
     [CommandIds.openAdventure]: (argument) => pages.show(argument),

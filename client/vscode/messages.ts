@@ -18,6 +18,7 @@ export const messages = {
   fileName: () => l10n.t('File Name'),
   inFolder: (folder: string) => l10n.t('In the folder {0}', folder),
   campaignName: () => l10n.t('What Is the Campaign Called?'),
+  adventureName: () => l10n.t('What Is the Adventure Called?'),
   fileExists: (file: string) => l10n.t('There is a file {0} already.', file),
   badFileName: () => l10n.t('A name without slashes.'),
   newFailed: (reason: string) => l10n.t('Nothing was written: {0}', reason),

@@ -51,7 +51,7 @@ export const Create = new RequestType<CreateParams, CreateResult | Refusal, void
 export interface NewSheetParams {
   readonly what: NewSheet;
   readonly game: string;
-  /** What the character or the campaign is called; without it a placeholder. */
+  /** What the character, the campaign or the adventure is called; without it a placeholder. */
   readonly name?: string;
   readonly uri?: string;
 }
@@ -61,7 +61,7 @@ export interface NewSheetResult {
   readonly snippet: string;
 }
 
-/** Creates the template of a character, npc or campaign: {@link NewSheetResult}. */
+/** Creates the template of a character, npc, campaign or adventure: {@link NewSheetResult}. */
 export const WriteNewSheet = new RequestType<NewSheetParams, NewSheetResult | Refusal, void>('muster/newSheet');
 
 /** Which game and campaign govern a document. */

@@ -31,6 +31,8 @@ export const CommandIds = {
   newCharacter: 'muster.newCharacter',
   /** The same for a campaign. */
   newCampaign: 'muster.newCampaign',
+  /** The same for the page of an adventure. */
+  newAdventure: 'muster.newAdventure',
   /** Converts a character of another tool, or a stat block on the clipboard, to a sheet. */
   importCharacter: 'muster.importCharacter',
   /** Opens a Markdown page at the table: what is live in it can be clicked. */

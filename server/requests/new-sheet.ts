@@ -4,7 +4,7 @@ import type { Feature } from '../context.js';
 import type { NewSheetParams, NewSheetResult, Refusal } from '../protocol.js';
 import * as messages from './messages.js';
 
-/** The template of a sheet for a game. It has no `use` where a campaign of that game governs its file. */
+/** The template of a sheet for a game. It does not name the game where a campaign of that game governs its file. */
 export const writeNewSheet: Feature<NewSheetParams, NewSheetResult | Refusal> = (
   { workspace },
   { what, game, name, uri },
@@ -15,5 +15,8 @@ export const writeNewSheet: Feature<NewSheetParams, NewSheetResult | Refusal> = 
   const governing = uri === undefined ? undefined : workspace.governedBy(uri);
   const isGoverned = governing?.campaign !== undefined && governing.rules.books.includes(rules.name);
   const own = isGoverned ? governing.rules : rules;
-  return { snippet: templateSnippet(newSheet(own, { what, isGoverned, ...(name !== undefined && { name }) })) };
+  const hasParty = isGoverned && uri !== undefined && workspace.pages.party(uri).length > 0;
+  return {
+    snippet: templateSnippet(newSheet(own, { what, isGoverned, hasParty, ...(name !== undefined && { name }) })),
+  };
 };

@@ -18,6 +18,21 @@ describe.each(games)('a new sheet of %s', (game) => {
   });
 });
 
+describe.each(games)('a new adventure of %s', (game) => {
+  test('is a page without findings, with a check, a clock and an encounter that is fought', () => {
+    const { code, out, err } = muster(['new', 'adventure', 'The Mill', '--rulebook', game]);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(new RegExp(`^---\\nmuster: ${game}\\n---\\n\\n# The Mill\\n`));
+    const cwd = folderWith({ 'mill.md': out });
+    expect(muster(['check', '.'], { cwd })).toMatchObject({ code: 0, out: '' });
+    expect(muster(['format', '--check', '.'], { cwd })).toMatchObject({ code: 0 });
+    const page = muster(['sheet', 'mill.md', '--format', 'md'], { cwd }).out;
+    expect(page).toMatch(/To get over the wall: .*\d %/);
+    expect(page).toContain('Alarm');
+    expect(muster(['run', 'mill.md', '--times', '20'], { cwd })).toMatchObject({ code: 0 });
+  });
+});
+
 test('a campaign and a character that were begun go together', () => {
   const cwd = folderWith({ 'campaign.muster': muster(['new', 'campaign', 'Sea', '--rulebook', 'Godlike']).out });
   writeFileSync(join(cwd, 'joe.muster'), muster(['new', 'character', 'Joe', '--rulebook', 'Godlike']).out);
@@ -29,7 +44,7 @@ test('what is missing is said', () => {
   expect(muster(['new'])).toMatchObject({ code: 2, err: expect.stringContaining('what is new?') });
   expect(muster(['new', 'dragon'])).toMatchObject({
     code: 2,
-    err: expect.stringContaining('character, npc or campaign'),
+    err: expect.stringContaining('character, npc, campaign or adventure'),
   });
   expect(muster(['new', 'npc'])).toMatchObject({ code: 2, err: expect.stringContaining('name the game') });
   expect(muster(['new', 'npc', '--rulebook', 'Godlik'])).toMatchObject({

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { newSheet, templateText } from '../../language/show/on-command.js';
+import { createWorkspace } from '../../language/workspace/host.js';
 import { inlayHints } from '../../server/features/inlay-hints.js';
 import { findingsOf } from '../features/findings/harness.js';
 import { fixture, never } from '../features/harness.js';
@@ -36,7 +38,13 @@ function findings(text: string): string[] {
 }
 
 describe('the guide for adventures', () => {
-  test('has a page for each of its chapters', () => expect(pages).toHaveLength(10));
+  test('begins with the page that the command writes for its campaign', () => {
+    const rules = createWorkspace().books.get('GURPS Lite WWII')?.rules;
+    const wish = { what: 'adventure', name: 'The Mill', isGoverned: true, hasParty: true } as const;
+    expect(pages[0]?.text).toBe(rules && templateText(newSheet(rules, wish)));
+  });
+
+  test('has a page for each of its chapters', () => expect(pages).toHaveLength(11));
 
   for (const { text, told } of pages)
     test(text.trim().split('\n')[0] ?? '', async () => {

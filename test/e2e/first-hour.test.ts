@@ -84,6 +84,25 @@ test('a new character of a game is a form to fill in, and its file names the gam
   await session.picture('volunteer-form');
 });
 
+test('an adventure begins as a page of its game, with texts to fill in and an encounter that can be played', async () => {
+  const { workbench } = session;
+  const { keyboard } = workbench.page;
+  await workbench.openFile('joe.muster');
+  await workbench.command('Muster: New Adventure Page');
+  await workbench.answer(/Which Game/, 'Rough Methods');
+  await workbench.answer(/Is the Adventure Called/, 'The Mill');
+  await expect.poll(() => workbench.quickInput().inputValue()).toBe('the-mill.md');
+  await workbench.pressUntil(workbench.line('# The Mill'), 'Enter');
+  await keyboard.type('A wheel that stands still.');
+  await workbench.line('> A wheel that stands still.').waitFor();
+  await keyboard.press('Tab');
+  await keyboard.type('The miller is dead.');
+  await workbench.line('> The miller is dead.').waitFor();
+  await workbench.select('encounter "The gate" {');
+  await workbench.lens(/Play/).first().waitFor();
+  await session.picture('new-adventure');
+});
+
 let soldiers = 0;
 
 test('a soldier of 100 points is written by keys alone: forms, proposals and what they cost, and the first roll', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newSheet, templateText } from '../../language/show/on-command.js';
+import { type NewSheet, newSheet, templateText } from '../../language/show/on-command.js';
 import { isRefusal } from '../../server/protocol.js';
 import { governed } from '../../server/requests/governed.js';
 import { writeNewSheet } from '../../server/requests/new-sheet.js';
@@ -16,7 +16,7 @@ rulebook House extends Godlike
 `);
 const beside = (name: string) => uri.replace('camp/joe.muster', name);
 
-async function snippet(what: 'character' | 'npc' | 'campaign', game: string, file?: string): Promise<string> {
+async function snippet(what: NewSheet, game: string, file?: string): Promise<string> {
   const answer = await writeNewSheet(context, { what, game, ...(file !== undefined && { uri: file }) }, never);
   if (isRefusal(answer)) throw new Error(answer.problem);
   return answer.snippet;
@@ -75,6 +75,17 @@ describe('a new sheet', () => {
     expect(lines[1]).toBe('  // party "First Name", "Second Name"');
     expect(lines[3]).toMatch(/^ {2}\/\/ points 250: /);
     expect(lines.join('\n')).not.toMatch(/\/\/ [A-Z]\w+ [A-Z]\w+ \d/);
+  });
+
+  test('of an adventure is a page for the party of its campaign; where nobody is played, an npc stands for the players', async () => {
+    const own = await snippet('adventure', 'GURPS Lite WWII', beside('camp/mill.md'));
+    expect(own).toMatch(/^# \$\{1:Name\}\n\n## The way in\n\n> \[!read-aloud\]\n> \$\{2:/);
+    expect(own).toContain('To get over the wall: `check ST`.');
+    expect(own).toContain('side Heroes { party \\}');
+    const alone = await snippet('adventure', 'GURPS Lite WWII', beside('mill.md'));
+    expect(alone).toMatch(/^---\nmuster: GURPS Lite WWII\n---\n\n# /);
+    expect(alone).toContain('`check Hero ST`');
+    expect(alone).toContain('side Heroes { 2 Hero \\}');
   });
 
   test('of a game that nobody knows is refused with a near one', async () => {

@@ -107,10 +107,11 @@ const all: readonly Command[] = [
   },
   {
     name: 'new',
-    usage: 'new character|npc|campaign [NAME]',
-    summary: 'print a new sheet of a game, ready to be filled in',
+    usage: 'new character|npc|campaign|adventure [NAME]',
+    summary: 'print a new sheet or adventure of a game, ready to be filled in',
     details: [
       'It has the scores that everybody in the game has, and says what else there is: muster new npc --rulebook Godlike > guard.muster',
+      'An adventure is a page with two scenes, a check, a clock and an encounter: muster new adventure --rulebook Godlike > mill.md',
     ],
     options: [{ name: 'rulebook', value: 'NAME', help: 'the game' }, help],
     load: async () => (await import('./new-command.js')).newSheetCommand,

@@ -8,14 +8,18 @@ export function folderAtHand(): Uri | undefined {
   return open && own ? Uri.joinPath(open, '..') : workspace.workspaceFolders?.[0]?.uri;
 }
 
-/** Asks for the name of a new sheet in a folder, with one proposed that is free. */
-export async function askFile(folder: Uri, called: string): Promise<Uri | undefined> {
-  const fileOf = (name: string): Uri => Uri.joinPath(folder, `${name.trim().replace(/\.muster$/i, '')}.muster`);
-  const proposed = await freeName(folder, called);
+/** The extension of a sheet, or of a page. */
+type FileType = 'muster' | 'md';
+
+/** Asks for the name of a new sheet or page in a folder, with one proposed that is free. */
+export async function askFile(folder: Uri, called: string, type: FileType): Promise<Uri | undefined> {
+  const withType = (name: string): string => `${name}${name.toLowerCase().endsWith(`.${type}`) ? '' : `.${type}`}`;
+  const fileOf = (name: string): Uri => Uri.joinPath(folder, withType(name.trim()));
+  const proposed = await freeName(folder, called, type);
   const name = await window.showInputBox({
     title: messages.fileName(),
     prompt: messages.inFolder(workspace.asRelativePath(folder)),
-    value: `${proposed}.muster`,
+    value: withType(proposed),
     valueSelection: [0, proposed.length],
     ignoreFocusOut: true,
     validateInput: async (typed) => {
@@ -30,13 +34,13 @@ export async function askFile(folder: Uri, called: string): Promise<Uri | undefi
 export async function newSheetFile(called: string, text: string): Promise<TextDocument> {
   const folder = folderAtHand();
   if (!folder) return workspace.openTextDocument({ language: 'muster', content: text });
-  const file = Uri.joinPath(folder, `${await freeName(folder, called)}.muster`);
+  const file = Uri.joinPath(folder, `${await freeName(folder, called, 'muster')}.muster`);
   await workspace.fs.writeFile(file, new TextEncoder().encode(text));
   return workspace.openTextDocument(file);
 }
 
 /** `Cpl. Ann Rowe` as a file that is not there yet: `cpl-ann-rowe`, or with a number after it. */
-async function freeName(folder: Uri, called: string): Promise<string> {
+async function freeName(folder: Uri, called: string, type: FileType): Promise<string> {
   const name =
     called
       .toLowerCase()
@@ -45,7 +49,7 @@ async function freeName(folder: Uri, called: string): Promise<string> {
       .slice(0, LONGEST) ?? 'sheet';
   for (let number = 1; ; number++) {
     const free = number === 1 ? name : `${name}-${number}`;
-    if (!(await exists(Uri.joinPath(folder, `${free}.muster`)))) return free;
+    if (!(await exists(Uri.joinPath(folder, `${free}.${type}`)))) return free;
   }
 }
 

@@ -5,7 +5,7 @@ import { messages } from '../messages.js';
 import { askGame } from './ask-game.js';
 import { askFile, folderAtHand } from './new-files.js';
 
-/** Creates characters and campaigns: asks for the game, and inserts a snippet into a new file. */
+/** Creates characters, campaigns and adventures: asks for the game, and inserts a snippet into a new file. */
 export class NewSheets {
   constructor(private readonly client: () => Promise<BaseLanguageClient>) {}
 
@@ -25,6 +25,11 @@ export class NewSheets {
     if (game !== undefined) await this.ask('campaign', game, messages.campaignName());
   }
 
+  async adventure(): Promise<void> {
+    const game = await askGame(await this.client());
+    if (game !== undefined) await this.ask('adventure', game, messages.adventureName());
+  }
+
   private async ask(what: NewSheetParams['what'], game: string, title: string): Promise<void> {
     const name = (await window.showInputBox({ title, ignoreFocusOut: true }))?.trim();
     if (name) await this.write(what, game, name);
@@ -32,7 +37,8 @@ export class NewSheets {
 
   private async write(what: NewSheetParams['what'], game: string, name: string): Promise<void> {
     const folder = folderAtHand();
-    const file = folder && (await askFile(folder, what === 'campaign' ? what : name));
+    const type = what === 'adventure' ? 'md' : 'muster';
+    const file = folder && (await askFile(folder, what === 'campaign' ? what : name, type));
     if (folder && !file) return;
     const uri = file?.toString();
     const answer = await (await this.client()).sendRequest(WriteNewSheet, {
@@ -48,7 +54,7 @@ export class NewSheets {
     if (file) await workspace.fs.writeFile(file, new Uint8Array());
     const document = await (file
       ? workspace.openTextDocument(file)
-      : workspace.openTextDocument({ language: 'muster' }));
+      : workspace.openTextDocument({ language: type === 'md' ? 'markdown' : type }));
     const editor = await window.showTextDocument(document);
     await editor.insertSnippet(new SnippetString(answer.snippet));
   }

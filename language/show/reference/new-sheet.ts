@@ -1,15 +1,15 @@
 import { quoteName } from '../../grammar/quote-name.js';
 import type { Field } from '../../rules/clauses.js';
 import { isTrue } from '../../rules/operations.js';
-import type { Kind, Rules, Trait } from '../../rules/rules.js';
+import type { Kind, List, Rules, Trait } from '../../rules/rules.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { nobody } from '../../sheet/cells/nobody.js';
 import { basisOf } from '../../sheet/cells/price.js';
 import { quantityText } from '../value-words.js';
 import { capitalised, entryExample, numberOf, plainRoll, ratingExample } from './example-lines.js';
 
-/** The kinds of new sheets: a character, a non-player character, or the campaign of a folder. */
-export const NEW_SHEETS = ['character', 'npc', 'campaign'] as const;
+/** The kinds of new sheets: a character, a non-player character, the campaign of a folder, or the page of an adventure. */
+export const NEW_SHEETS = ['character', 'npc', 'campaign', 'adventure'] as const;
 /** The kind of a new sheet. */
 export type NewSheet = (typeof NEW_SHEETS)[number];
 
@@ -28,15 +28,19 @@ export interface NewSheetWish {
   readonly name?: string;
   /** Something else, such as a campaign, already names the game. */
   readonly isGoverned?: boolean;
+  /** There are player characters, whom an adventure is for. */
+  readonly hasParty?: boolean;
 }
 
 /**
  * A new sheet of a game: what its page states first, the scores that every character has, with a skill in the braces of one where
  * skills stand there, a weapon, and a comment with an example for each kind of thing that can be bought. It is a sheet without errors.
  */
-export function newSheet(rules: Rules, { what, name, isGoverned = false }: NewSheetWish): Template {
+export function newSheet(rules: Rules, wish: NewSheetWish): Template {
+  const { what, name, isGoverned = false } = wish;
   const called = name === undefined ? [{ fill: 'Name' }] : [name.replaceAll('"', '')];
   if (what === 'campaign') return newCampaign(rules, called);
+  if (what === 'adventure') return newAdventure(rules, called, wish);
   const scores = scoreKinds(rules);
   const roll = plainRoll(rules);
   return joined([
@@ -96,6 +100,43 @@ function newCampaign(rules: Rules, called: Template): Template {
     ...demands(rules),
     ...ownThing(rules),
     '}\n',
+  ]);
+}
+
+/**
+ * The page of an adventure: a scene with a box to read aloud, a check and a clock, and one with an encounter. Where nobody is played
+ * yet, an npc stands for the players. It is a page without findings.
+ */
+function newAdventure(
+  rules: Rules,
+  called: Template,
+  { isGoverned = false, hasParty = false }: NewSheetWish,
+): Template {
+  const roll = plainRoll(rules) ?? '';
+  const scores = scoreKinds(rules).flatMap((kind) => scoreLine(rules, kind));
+  const person = (name: string): Template => [`npc ${name} {\n`, ...scores, ...weaponLine(rules), '}\n'];
+  return joined([
+    ...(isGoverned ? [] : [`---\nmuster: ${rules.name}\n---\n\n`]),
+    '# ',
+    ...called,
+    '\n\n## The way in\n\n> [!read-aloud]\n> ',
+    { fill: 'What the players see and hear.' },
+    '\n\n> [!gm]\n> ',
+    { fill: 'What only you know.' },
+    `\n\nTo get over the wall: \`check ${hasParty ? '' : 'Hero '}${roll}\`. If it fails: \`tick Alarm 2\`. When it is full, and at the front: [[The gate]].\n\n`,
+    '```muster\nclock Alarm 6 "what the guards have heard"\n```\n\n',
+    '## The gate\n\n```muster\n',
+    ...(hasParty
+      ? []
+      : [
+          '// Stands for the players until they have characters. Then the check needs no name, and the side is { party }.\n',
+          ...person('Hero'),
+          '\n',
+        ]),
+    ...person('Guard'),
+    '\nencounter "The gate" {\n  objective "',
+    { fill: 'What the players want here.' },
+    `"\n  side Heroes { ${hasParty ? 'party' : '2 Hero'} }\n  side Guards { 2 Guard }\n}\n\`\`\`\n`,
   ]);
 }
 
@@ -230,18 +271,30 @@ function weaponKind(rules: Rules): Kind | undefined {
 
 /** What is carried: a weapon of the game, else nothing yet. */
 function gearLine(rules: Rules): Template {
+  const weapon = weaponLine(rules);
+  if (weapon.length > 0) return ['\n', ...weapon];
+  const list = gearList(rules);
+  return list ? [`  // ${list.name} { }${described(list.description)}\n`] : [];
+}
+
+/** The list that a weapon is carried in, else the largest one. */
+function gearList(rules: Rules): List | undefined {
   const kind = weaponKind(rules);
   const lists = [...rules.lists.values()].sort((a, b) => b.kinds.length - a.kinds.length);
-  const list = lists.find(({ kinds }) => kind && kinds.includes(kind.key)) ?? lists[0];
-  if (!list) return [];
+  return lists.find(({ kinds }) => kind && kinds.includes(kind.key)) ?? lists[0];
+}
+
+/** A weapon of the game that anybody can use. */
+function weaponLine(rules: Rules): Template {
+  const kind = weaponKind(rules);
+  const list = gearList(rules);
   const who = nobody(rules);
   const isFit = ({ kind: own, key, clauses }: Trait): boolean => {
     const scope = who.phantom(own, key)?.scope();
     return scope !== undefined && clauses.needs.every(({ condition }) => isTrue(condition(scope).value));
   };
   const [weapon] = kind ? traitsOf(rules, kind).filter((one) => !rules.includedThings.includes(one) && isFit(one)) : [];
-  if (!weapon) return [`  // ${list.name} { }${described(list.description)}\n`];
-  return [`\n  ${list.name} { `, { fill: quoteName(weapon.name) }, ' }\n'];
+  return list && weapon ? [`  ${list.name} { `, { fill: quoteName(weapon.name) }, ' }\n'] : [];
 }
 
 function usualRating({ clauses }: Trait, who: Evaluation): string {
