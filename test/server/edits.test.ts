@@ -40,6 +40,8 @@ describe('what an edit evaluates', () => {
     expect(await server.codes('joe.muster')).toEqual([]);
     await server.edit('joe.muster', joe('\n'));
     expect(await server.codes('joe.muster')).toEqual(['unknown-name']);
+    await server.edit('joe.muster', joe(' ').replace('cats,', 'cats /* all */,'));
+    expect(await server.codes('joe.muster')).toEqual([]);
   });
 
   test('a number in one character: that character', async () => {

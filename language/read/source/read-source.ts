@@ -214,9 +214,11 @@ function statementsOf(block: ast.Block | undefined, uri: string, path: string): 
 /** An entry with what the text between it and the one before it says. By far the most are on a line of their own. */
 function after(entry: SourceEntry, between: string): SourceEntry {
   if (!/[\r\n]/.test(between))
-    return { ...entry, sameLine: true, ...(/^[ \t]*,[ \t]*$/.test(between) && { afterComma: true }) };
+    return { ...entry, sameLine: true, ...(/^\s*,\s*$/.test(between.replace(COMMENT, '')) && { afterComma: true }) };
   return entry;
 }
+
+const COMMENT = /\/\*.*?\*\//g;
 
 function leftOut(block: ast.Block | undefined, path: string): LeftOut[] {
   return (block?.statements ?? []).flatMap((statement, at) =>
