@@ -2,7 +2,8 @@ import { nameKey } from '../grammar/text.js';
 import { draftOf } from './import-sheet.js';
 import * as messages from './messages.js';
 import { draftPrint, type PrintDraft } from './print/print-draft.js';
-import { type ImportPlace, type Steps, settled } from './settle-sheet.js';
+import { settled } from './settle-sheet.js';
+import type { ImportPlace, Steps } from './sheet-reading.js';
 
 /** Printed statistics as lines for the braces of a character. */
 export interface Converted {

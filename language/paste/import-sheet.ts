@@ -2,10 +2,12 @@ import type { Rules } from '../rules/rules.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import { isGcs, readGcs } from './gcs.js';
 import { gcsLines } from './gcs-lines.js';
+import type { ImportedLine } from './import-report.js';
 import * as messages from './messages.js';
 import { draftPrint, type PrintDraft } from './print/print-draft.js';
-import { firstSight, type ImportedLine, type ImportPlace, type Steps, settled } from './settle-sheet.js';
+import { firstSight, settled } from './settle-sheet.js';
 import type { DraftRow, SheetDraft } from './sheet-draft.js';
+import type { ImportPlace, Steps } from './sheet-reading.js';
 
 /** A character of another tool, or of print, as a sheet. */
 export interface Imported {

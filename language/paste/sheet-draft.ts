@@ -67,6 +67,14 @@ export interface DraftLine {
   readonly points?: number;
 }
 
+/** A line as it is going to be. */
+export interface PlannedLine {
+  readonly text: string;
+  readonly depth: number;
+  readonly from: DraftLine;
+  readonly isNote?: true;
+}
+
 /** Part of what is imported. */
 export interface DraftRow {
   readonly said: string;
