@@ -9,10 +9,10 @@ import { carriedOf, itemCalled } from '../../sheet/rolls/action.js';
 import { isProblem } from '../../values/problem.js';
 import { calledSo, isClose, lengthOf, lineOf, modesOf, quoted, thingText, volleyOf } from '../state/attack-lines.js';
 import { distanceBetween } from '../state/distances.js';
-import { enemiesIn } from '../state/enemies.js';
 import { begin, type FightState } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { readyLine } from '../state/ready-lines.js';
+import { enemiesOf } from '../state/sides.js';
 import { stageOnceReady } from './readying.js';
 
 /** Something to attack with, and how. */
@@ -189,7 +189,7 @@ export class Arsenal {
         const one = thing(item, mode, resort);
         const volley = volleyOf(attack, item.inMode(mode), who);
         if (volley === undefined) return [one];
-        const isAtTwo = attack.isOnSeveral && (enemiesIn(this.encounter)[by]?.length ?? 0) > 1;
+        const isAtTwo = attack.isOnSeveral && enemiesOf(this.encounter, by).length > 1;
         return [one, { ...one, volley }, ...(isAtTwo ? [{ ...one, volley, isAtTwo } as const] : [])];
       };
       const ways = (items: readonly Entry[], resort: Resort) =>
@@ -233,7 +233,7 @@ export class Arsenal {
   }
 
   private otherThan(by: number, target: number): number | undefined {
-    return enemiesIn(this.encounter)[by]?.find((place) => place !== target);
+    return enemiesOf(this.encounter, by).find((place) => place !== target);
   }
 
   /** What an attack does to others in a few plays, once its thing is ready, and in how many of them it does anything; undefined where it cannot be made. */

@@ -1,9 +1,9 @@
 import { type Recovery, recoveriesIn } from '../../sheet/fight-policies.js';
 import { isProblem } from '../../values/problem.js';
-import { enemiesIn } from '../state/enemies.js';
 import { type FightState, isFighting } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { readyLine } from '../state/ready-lines.js';
+import { enemiesOf } from '../state/sides.js';
 import { Arsenal, type Way } from './arsenal.js';
 import { readying } from './readying.js';
 
@@ -54,7 +54,7 @@ export class Tactic {
     this.ways = members.map(() => []);
     this.recoveries = recoveriesIn(encounter.rules);
     this.aimed = members.map(() => undefined);
-    this.enemies = enemiesIn(encounter);
+    this.enemies = members.map((_, place) => enemiesOf(encounter, place));
   }
 
   /** Finds out what everybody fights with, one pair at a time; it is found out when it is asked for, too. */

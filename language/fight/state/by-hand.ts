@@ -1,6 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
 import { flagCalled } from '../../grammar/token-text.js';
-import { oncePer } from '../../memo/once-per.js';
 import { amountOf, endOfEach, isRated } from '../../play/actions/apply/listed.js';
 import { fieldsOf } from '../../play/actions/apply/write-change.js';
 import { isOneOfSeveral } from '../../play/actions/play-declared.js';
@@ -8,7 +7,7 @@ import type { Amount, Change, ConditionChange } from '../../roll/changes.js';
 import { says } from '../../roll/messages.js';
 import type { Field } from '../../rules/clauses.js';
 import { CONDITIONS, ENDS, QUANTITY } from '../../rules/consequences.js';
-import type { List, Rules } from '../../rules/rules.js';
+import type { List } from '../../rules/rules.js';
 import type { Entry } from '../../sheet/cells/entry.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
@@ -226,9 +225,6 @@ function amountNow(value: ValueNow, to: Amount): Amount {
 
 /** Whether the rulebook adds entries to a list one by one, so that a person means one more of them too. */
 function isAdded({ rules }: Evaluation, { name }: List): boolean {
-  return listsAddedTo(rules).has(nameKey(name));
+  const key = nameKey(name);
+  return [...rules.actions.values()].some(({ changing }) => changing.lists.includes(key));
 }
-
-const listsAddedTo = oncePer(
-  ({ actions }: Rules): ReadonlySet<string> => new Set([...actions.values()].flatMap(({ changing }) => changing.lists)),
-);

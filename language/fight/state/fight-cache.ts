@@ -1,3 +1,4 @@
+import { Memoized } from '../../memo/memoized.js';
 import type { TouchedParts } from '../../sheet/cells/touches.js';
 import type { SheetRoll } from '../../sheet/sheet-roll.js';
 import type { LineOfRound } from './line-of-round.js';
@@ -23,7 +24,7 @@ export interface CachedRoll {
 }
 
 /** What was computed in fights of one encounter, and can be used again. */
-export class FightCache {
+export class FightCache extends Memoized {
   private readonly lines = new Map<MemberTemplate, Map<string, CachedLine>>();
   /** Lines that were played. */
   played = 0;

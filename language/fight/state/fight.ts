@@ -1,6 +1,5 @@
 import { seededRng } from '../../dice/random.js';
 import { nameKey } from '../../grammar/text.js';
-import { oncePer } from '../../memo/once-per.js';
 import type { Distance } from '../../read/encounter/encounter-line.js';
 import type { Trigger } from '../../read/encounter/trigger.js';
 import type { Step } from '../../roll/account.js';
@@ -125,17 +124,10 @@ export function sidesLeft(encounter: PreparedEncounter, state: FightState): read
   });
 }
 
-/** Places of the members of each side. */
-const placesBySide = oncePer((_members: PreparedEncounter['members']) => new Map<string, readonly number[]>());
-
 /** Places of the members of a side. */
 function placesOf(members: PreparedEncounter['members'], side: string): readonly number[] {
-  const bySide = placesBySide(members);
-  const before = bySide.get(side);
-  if (before) return before;
-  const places = members.flatMap((one, place) => (nameKey(one.side) === nameKey(side) ? place : []));
-  bySide.set(side, places);
-  return places;
+  const key = nameKey(side);
+  return members.flatMap((one, place) => (nameKey(one.side) === key ? place : []));
 }
 
 /** What the plan says of a side that knows nothing yet, to which a member belongs; undefined once it has noticed, or if it is none. */

@@ -1,6 +1,5 @@
 import { splitTypedFaces } from '../../dice/typed-faces.js';
 import { nameKey } from '../../grammar/text.js';
-import { oncePer } from '../../memo/once-per.js';
 import { wholeScene } from '../../play/actions/play-action.js';
 import { changedByDice } from '../../play/actions/play-declared.js';
 import { why } from '../../procedures/messages.js';
@@ -23,7 +22,6 @@ import { poolTotal } from '../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { NONE } from '../../values/value.js';
 import type { FightState } from '../state/fight.js';
-import type { FightCache } from '../state/fight-cache.js';
 import type { LineOfRound } from '../state/line-of-round.js';
 import type { MemberNow } from '../state/member-now.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
@@ -250,14 +248,16 @@ export class Declarations {
 /** Everybody as a round begins; in fights that are only counted, those of the last time as long as things stand as they did. */
 export function declarationsOf(encounter: PreparedEncounter, fight: FightState, goesOn: GoesOn): Declarations {
   const { cache, isCounted } = encounter;
-  const known = lastOf(cache);
+  const known = cache.once(noneYet);
   const { last } = known;
   if (isCounted && last?.fight === fight && last.goesOn === goesOn && last.ofRounds === cache.ofRounds) return last;
   known.last = new Declarations(encounter, fight, goesOn);
   return known.last;
 }
 
-const lastOf = oncePer((_: FightCache): { last?: Declarations } => ({}));
+function noneYet(): { last?: Declarations } {
+  return {};
+}
 
 /**
  * The line whose dice are rolled for all: the smallest pool, or the largest where the game says so, and of equal ones what was said first. Of

@@ -1,27 +1,22 @@
 import type { DegreeChance } from '../../dice/families/family.js';
 import { nameKey } from '../../grammar/text.js';
-import { attackOdds } from '../../procedures/attacks/attack-odds.js';
-import { HOLDING } from '../../procedures/round/grapples.js';
 import type { SourceEntry } from '../../read/source/source.js';
-import { gameFor } from '../../roll/main-roll.js';
-import { oddsOf } from '../../roll/odds-of.js';
-import { Tape } from '../../roll/tape.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { distanceText } from '../../sheet/encounter/ground.js';
 import { FIGHT_POLICIES, readyingActions, recoveriesOf } from '../../sheet/fight-policies.js';
 import { includedOf } from '../../sheet/included-things.js';
 import { carriedOf, itemCalled } from '../../sheet/rolls/action.js';
-import { type Rolled, rolledText } from '../../sheet/sheet-roll.js';
+import { rolledText } from '../../sheet/sheet-roll.js';
 import { isProblem } from '../../values/problem.js';
 import { readying } from '../likely/readying.js';
 import { calledSo, isClose, lineOf, quoted, thingText, volleyOf, waysToUse } from '../state/attack-lines.js';
 import { distanceBetween, isWithinReach, tableWordDone, tableWordIn, whereText } from '../state/distances.js';
-import { enemiesIn } from '../state/enemies.js';
-import { type FightState, isFighting, othersNow } from '../state/fight.js';
-import { carryOut, carryOutAnswered } from '../state/fight-step.js';
+import { type FightState, isFighting } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import type { FightLine } from '../state/ready-lines.js';
+import { enemiesOf } from '../state/sides.js';
 import { lineNow } from './line-now.js';
+import { chancesOf, refusalOf } from './line-results.js';
 import { grenadeAnswers } from './live-grenades.js';
 import { lineWithAll, notSo } from './said-lines.js';
 import type { TableState } from './table-state.js';
@@ -224,7 +219,7 @@ function thingLines(
 
 /** The first enemy that can still fight besides the target, of those who are enemies of the one who acts. */
 function otherEnemy(encounter: PreparedEncounter, fight: FightState, by: number, target: number): number | undefined {
-  const enemies = enemiesIn(encounter)[by] ?? [];
+  const enemies = enemiesOf(encounter, by);
   if (!enemies.includes(target)) return undefined;
   return enemies.find((place) => place !== target && isFighting(fight, place));
 }
@@ -380,7 +375,7 @@ function doable(
   if (isProblem(read)) return { line, refused: read.problem };
   const { ready } = read;
   const rolled = ready ? ready.roll.rolled : read.rolled;
-  const refused = notSo(encounter, state, by, line)?.problem ?? (ready && refusal(encounter, fight, ready, line));
+  const refused = notSo(encounter, state, by, line)?.problem ?? (ready && refusalOf(encounter, fight, ready, line));
   const chances = rolled && refused === undefined ? chancesOf(encounter, fight, by, rolled, ready) : {};
   return {
     line,
@@ -389,134 +384,4 @@ function doable(
     ...(ready && { ready }),
     ...(refused !== undefined && { refused }),
   };
-}
-
-/** What was found out for members as they were at some moment: the same line of the same two is played once. */
-interface Found {
-  readonly refusals: Map<string, string | undefined>;
-  readonly effects: Map<string, ActionEffects>;
-}
-
-const found = new WeakMap<PreparedEncounter, Found>();
-
-/** So many lines are remembered for each encounter. */
-const MOST_FOUND = 5000;
-
-function foundFor(encounter: PreparedEncounter): Found {
-  const before = found.get(encounter);
-  if (before && before.refusals.size + before.effects.size < MOST_FOUND) return before;
-  const fresh = { refusals: new Map<string, string | undefined>(), effects: new Map<string, ActionEffects>() };
-  found.set(encounter, fresh);
-  return fresh;
-}
-
-/** A line with the states of the one who says it and the one it names. */
-function stateKey(
-  encounter: PreparedEncounter,
-  { members }: FightState,
-  { name = '', situation }: FightLine,
-  line: string,
-): string {
-  const stateOf = (who: string): string => {
-    const place = encounter.placeOf(who);
-    return place === undefined ? '' : `${place} ${members[place]?.state.key ?? ''}`;
-  };
-  const targets = situation.targets ?? (situation.target ? [situation.target] : []);
-  return `${stateOf(name)}\n${targets.map((one) => stateOf(one.name)).join('\n')}\n${line}`;
-}
-
-/** Why an action cannot be carried out, such as an empty magazine; played once to see. */
-function refusal(encounter: PreparedEncounter, fight: FightState, ready: FightLine, line: string): string | undefined {
-  const { refusals } = foundFor(encounter);
-  const key = stateKey(encounter, fight, ready, line);
-  if (refusals.has(key)) return refusals.get(key);
-  const played = carryOut(encounter, fight, ready, new Tape({ seed: 'refusal', isTrial: true }));
-  const why = isProblem(played) ? played.problem : undefined;
-  refusals.set(key, why);
-  return why;
-}
-
-function chancesOf(
-  encounter: PreparedEncounter,
-  fight: FightState,
-  by: number,
-  rolled: Rolled,
-  ready?: FightLine,
-): Pick<Doable, 'chance' | 'degrees'> {
-  const who = fight.members[by]?.evaluation;
-  if (!who) return {};
-  const game = gameFor(who);
-  const hit = ready && attackOdds(ready.roll, game, othersNow(encounter, fight), who)?.hit;
-  if (hit !== undefined) return { chance: hit };
-  const odds = oddsOf(rolled, game);
-  if (isProblem(odds)) return {};
-  if (odds.against) return { chance: odds.against.win };
-  const { success, degrees } = odds;
-  return { ...(success !== undefined && { chance: success }), ...(degrees && { degrees }) };
-}
-
-/** What an action does to the one it names, over many plays. */
-export interface ActionEffects {
-  /** How often it puts the target out, 0 to 1. */
-  readonly drops: number;
-  /** How often it succeeds in the end, 0 to 1, with whatever the other side does against it; absent where nothing says so. */
-  readonly lands?: number;
-  /** How often the target is held once it is done, 0 to 1; absent where it never is. */
-  readonly holds?: number;
-  /** What it changes of the target, summed over the plays and divided by their number: `wounds shock` to 1.4. */
-  readonly means: readonly { readonly what: string; readonly mean: number }[];
-}
-
-const PLAYS = 120;
-const PLAYS_AT_ONCE = 10;
-/** What an action does on average, where that was counted already. */
-export function knownEffects(
-  encounter: PreparedEncounter,
-  fight: FightState,
-  { ready, line }: Doable,
-): ActionEffects | undefined {
-  return ready && found.get(encounter)?.effects.get(stateKey(encounter, fight, ready, line));
-}
-
-/** Plays an action many times, with the same dice each time; yields now and then, so that other things can be done in between. */
-export function* effectsOf(
-  encounter: PreparedEncounter,
-  fight: FightState,
-  { ready, line, chance = 1 }: Doable,
-): Generator<undefined, void> {
-  if (!ready) return;
-  const name = ready.situation.target?.name;
-  const place = name === undefined ? undefined : encounter.placeOf(name);
-  if (place === undefined || name === undefined) return;
-  const isUp = isFighting(fight, place);
-  // What is counted for the fight alone, such as how often somebody has defended, is no harm.
-  const passing = new Set((encounter.rules.policies.get(FIGHT_POLICIES.passing) ?? []).map(nameKey));
-  const sums = new Map<string, number>();
-  let drops = 0;
-  let lands = 0;
-  let tried = 0;
-  for (let play = 0; play < PLAYS; play++) {
-    if (play > 0 && play % PLAYS_AT_ONCE === 0) yield undefined;
-    const next = carryOutAnswered(encounter, fight, ready, line, new Tape({ seed: `effects ${play}`, isTrial: true }));
-    if (isProblem(next)) return;
-    if (isUp && !isFighting(next.state, place)) drops += 1;
-    if (next.verdict === 'success') lands += 1;
-    if (next.verdict !== 'done') tried += 1;
-    for (const change of next.changes) {
-      if (nameKey(change.who) !== nameKey(name) || change.is === 'thing' || change.is === 'condition') continue;
-      const { from, to } = change;
-      if (typeof from !== 'number' || typeof to !== 'number') continue;
-      if (change.is === 'field' && passing.has(nameKey(change.field))) continue;
-      const isOne = change.is === 'entry' && change.each !== undefined;
-      const what = change.is === 'field' ? change.field : isOne ? change.entry : (change.option ?? change.list);
-      sums.set(what, (sums.get(what) ?? 0) + to - from);
-    }
-  }
-  const effects: ActionEffects = {
-    drops: drops / PLAYS,
-    ...(tried > 0 && { lands: lands / PLAYS }),
-    ...(lands > 0 && HOLDING.has(ready.situation.plays ?? '') && { holds: Math.min(chance, lands / PLAYS) }),
-    means: [...sums].map(([what, sum]) => ({ what, mean: sum / PLAYS })).sort((a, b) => b.mean - a.mean),
-  };
-  foundFor(encounter).effects.set(stateKey(encounter, fight, ready, line), effects);
 }

@@ -10,8 +10,8 @@ import { stageOnceReady } from '../likely/readying.js';
 import { type FightState, isFighting } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { readyLine } from '../state/ready-lines.js';
+import { isNeutral } from '../state/sides.js';
 import type { Doable } from './doable.js';
-import { isNeutral } from './turns.js';
 
 /** Where an action is offered: at once, once they have come close, as a check of the scene, or among everything else. */
 export type OfferGroup = 'first' | 'close' | 'scene' | 'rest';
@@ -31,7 +31,7 @@ const MOST_REFUSED = 2;
 /** A chance from which an attack is not put off for the sake of aiming. */
 const GOOD_CHANCE = 0.5;
 
-/** Attacks that succeed less often are behind the others. */
+/** Attacks that succeed less often come after the others. */
 const LEAST_CHANCE = 0.1;
 
 const arsenalOf = oncePer((encounter: PreparedEncounter) => new Arsenal(encounter));

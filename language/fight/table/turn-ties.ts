@@ -1,5 +1,4 @@
 import { seededRng } from '../../dice/random.js';
-import { oncePer } from '../../memo/once-per.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 
 /**
@@ -31,7 +30,7 @@ interface Tie {
 }
 
 /** The ties in the order of an encounter; none where all declare, or the order is a matter of the group. */
-const tiesOf = oncePer(({ isDeclared, order, first, members, turnValues }: PreparedEncounter): readonly Tie[] => {
+function tiesOf({ isDeclared, order, first, members, turnValues }: PreparedEncounter): readonly Tie[] {
   const found: Tie[] = [];
   const valuesAt = (at: number): string => JSON.stringify(turnValues(first[order[at] ?? -1]));
   for (let at = 0, end = 0; !isDeclared && at < order.length; at = end) {
@@ -46,4 +45,4 @@ const tiesOf = oncePer(({ isDeclared, order, first, members, turnValues }: Prepa
     if (values !== '[]' && kinds.size > 1) found.push({ at, kinds: [...kinds.values()] });
   }
   return found;
-});
+}

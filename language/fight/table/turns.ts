@@ -1,4 +1,3 @@
-import { nameKey } from '../../grammar/text.js';
 import type { ReadyLine } from '../../play/actions/play-action.js';
 import { gameFor, rollOn } from '../../roll/main-roll.js';
 import { Tape, type TapeSource } from '../../roll/tape.js';
@@ -7,6 +6,7 @@ import { isProblem } from '../../values/problem.js';
 import { numberIn } from '../../values/value.js';
 import { type FightState, isFighting } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
+import { isNeutral } from '../state/sides.js';
 import { doesNothingYet } from './beginning.js';
 import type { DeclaredAct } from './declarations.js';
 import type { RoundPlayed } from './declared-round.js';
@@ -81,12 +81,6 @@ export function hasTurn(
   }
   if (encounter.ceremonies.turn === undefined) return !done.has(place);
   return stood.get(place) !== standsAt(encounter, fight, place) && encounter.canBeginTurn(fight.members[place]);
-}
-
-/** Whether a member takes nobody's side. */
-export function isNeutral({ plan, members }: PreparedEncounter, place: number): boolean {
-  const key = nameKey(members[place]?.side ?? '');
-  return plan.sides.some((side) => side.isNeutral && nameKey(side.name) === key);
 }
 
 /** The order as it is now: where turns have to be paid for, by what everybody has left. */
