@@ -277,9 +277,7 @@ function traitCalled(rules: Rules, name: string): Trait | undefined {
 
 function fieldCalled(rules: Rules, name: string): Field | undefined {
   const key = nameKey(name);
-  return [...rules.fields.values()].find(
-    (field) => field.key === key || field.also.some((one) => nameKey(one) === key),
-  );
+  return [...rules.fields.values()].find(({ keys }) => keys.includes(key));
 }
 
 /** A fact as the field takes it; undefined where it does not. */
@@ -346,12 +344,12 @@ function thingFields(rules: Rules, kinds: readonly string[], weight?: string, pr
   const fields = (open === undefined ? undefined : rules.kinds.get(open))?.clauses.fields ?? [];
   const [, amount, unit] = /^([\d.]+)\s*([a-z]+)$/.exec(weight ?? '') ?? [];
   const heavy = fields.find((field) => MASSES.some((mass) => mass === field.unit));
-  const dear = fields.find((field) => field.unit === '$');
+  const priced = fields.find((field) => field.unit === '$');
   return [
     ...(heavy && amount !== undefined && MASSES.some((mass) => mass === unit)
       ? [`${heavy.name} ${amount} ${unit}`]
       : []),
-    ...(dear && price !== undefined && price > 0 ? [`${dear.name} ${price}`] : []),
+    ...(priced && price !== undefined && price > 0 ? [`${priced.name} ${price}`] : []),
   ];
 }
 

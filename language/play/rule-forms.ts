@@ -56,7 +56,9 @@ function formsOf({ book }: CompiledBook): readonly Form[] {
 }
 
 /** What code with this header reads of a rulebook. */
-const readBy = oncePer((needs: Needs): NamesRead => readNow(withUsed([needs])));
+function readBy(needs: Needs): NamesRead {
+  return readNow(withUsed([needs]));
+}
 
 function readNow(all: readonly Needs[]): NamesRead {
   const names = new Set<string>();

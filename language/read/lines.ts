@@ -55,8 +55,7 @@ export function isText(tokens: readonly HeadToken[], rules: Rules): boolean {
 
 /** The first words of all spellings of a game's fields. */
 function fieldStarts({ fields }: Rules): ReadonlySet<string> {
-  const spellings = [...fields.values()].flatMap(({ name, also }) => [name, ...also]);
-  return new Set(spellings.map((spelling) => nameKey(spelling).split(' ')[0] ?? ''));
+  return new Set([...fields.values()].flatMap(({ keys }) => keys.map((key) => key.split(' ')[0] ?? '')));
 }
 
 /** The comma that was cut off after an entry, as a token. */

@@ -1,6 +1,5 @@
 import type { HeadToken } from '../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../grammar/text.js';
-import { oncePer } from '../memo/once-per.js';
 import type { Field } from '../rules/clauses.js';
 import type { Named, Vocabulary } from '../rules/rules.js';
 import { firstWord } from '../rules/vocabulary.js';
@@ -120,7 +119,7 @@ export function fieldAt(
   const first = spell(tokens, from, from + 1);
   if (first === undefined) return undefined;
   for (const field of fields)
-    for (const key of keysOf(field)) {
+    for (const key of field.keys) {
       if (!key.startsWith(first) && first !== `${key}.`) continue;
       const length = lengthOf(key, tokens, from);
       if (length > (best?.length ?? 0)) best = { field, length };
@@ -133,8 +132,6 @@ export function afterFieldSign(tokens: readonly HeadToken[], at: number): number
   const isSign = tokens[at]?.text === ':' || tokens[at]?.text === '=';
   return isSign && at + 1 < tokens.length ? at + 1 : at;
 }
-
-const keysOf = oncePer((field: Field): readonly string[] => [field.name, ...field.also].map(nameKey));
 
 /** How many tokens spell the key, or 0. */
 function lengthOf(key: string, tokens: readonly HeadToken[], from: number): number {

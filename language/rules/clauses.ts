@@ -85,7 +85,7 @@ export interface FieldValue {
   readonly text: string;
 }
 
-/** The number behind a name: its range, and what it is where none is written. */
+/** The number after a name: its range, and what it is where none is written. */
 export interface RatingRule {
   readonly type: 'number' | 'pool' | 'dice';
   readonly name: string;
@@ -257,6 +257,8 @@ export interface Field extends Declared {
   readonly fallback?: Compiled;
   readonly required: boolean;
   readonly also: readonly string[];
+  /** Keys of all its spellings. */
+  readonly keys: readonly string[];
 }
 
 /** What may be written for a field. */

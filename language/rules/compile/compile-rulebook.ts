@@ -234,9 +234,9 @@ function compileLayers(layers: readonly BookSource[], last: BookSource): Compile
       ...compileField(
         node,
         clausesFor(draft, [], { choices: new Set(node.type.choices.map((row) => nameKey(row.label))) }).formulas,
+        alsoOf(draft),
       ),
       ...declared,
-      also: alsoOf(draft),
     })),
     lists: compiled<ast.List, List>('list', (draft, node, declared) => ({
       ...declared,

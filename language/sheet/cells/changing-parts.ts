@@ -1,5 +1,4 @@
 import { nameKey } from '../../grammar/text.js';
-import { oncePer } from '../../memo/once-per.js';
 import type { Clauses, Effect, EffectTarget } from '../../rules/clauses.js';
 import { CONDITIONS } from '../../rules/consequences.js';
 import { addressOf } from '../../rules/declared.js';
@@ -51,7 +50,7 @@ export class ChangingParts {
       for (const kind of held) {
         this.byKind.set(kind, (this.byKind.get(kind) ?? 0) | bit);
         const gives = kinds.get(kind)?.clauses.gives ?? [];
-        for (const target of [...targetsOf(gives), ...targetsGiven(traits.get(kind) ?? NO_TRAITS)])
+        for (const target of [...targetsOf(gives), ...targetsGiven(traits.get(kind))])
           if (target === undefined) every |= bit;
           else this.givers.set(target, (this.givers.get(target) ?? 0) | bit);
       }
@@ -202,12 +201,10 @@ function targetsOf(gives: readonly Effect[]): readonly (string | undefined)[] {
   return gives.map(({ target }) => targetOf(target));
 }
 
-const NO_TRAITS: ReadonlyMap<string, Trait> = new Map();
-
-/** What the traits of a kind reach with their effects: a character who declares traits of other kinds has the same ones. */
-const targetsGiven = oncePer((traits: ReadonlyMap<string, Trait>): readonly (string | undefined)[] => [
-  ...new Set([...traits.values()].flatMap(({ clauses }) => targetsOf(clauses.gives))),
-]);
+/** What the traits of a kind reach with their effects. */
+function targetsGiven(traits: ReadonlyMap<string, Trait> | undefined): ReadonlySet<string | undefined> {
+  return new Set([...(traits?.values() ?? [])].flatMap(({ clauses }) => targetsOf(clauses.gives)));
+}
 
 /** The address of what an effect reaches; undefined where that is more than one thing. */
 function targetOf(target: EffectTarget): string | undefined {

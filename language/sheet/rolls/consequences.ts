@@ -1,5 +1,4 @@
 import { nameKey } from '../../grammar/text.js';
-import { oncePer } from '../../memo/once-per.js';
 import type {
   Changes,
   Consequence,
@@ -25,7 +24,7 @@ import { reasonOf } from '../cells/absence.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { fill, fillLine } from '../checks/reports.js';
-import type { Rolled, RollSituation, SheetRoll } from '../sheet-roll.js';
+import type { Rolled, SheetRoll } from '../sheet-roll.js';
 import { type ActedOut, type FormulaCache, formulaCacheOf, type Outcome } from './formula-cache.js';
 import * as say from './messages.js';
 import { rollOfAction, rollOfOther } from './roll.js';
@@ -163,7 +162,7 @@ function consequencesIn(
     const closed = clause.gates?.findIndex((gate) => !isTrue(gate(scope).value)) ?? -1;
     if (closed >= 0) {
       // The clauses of a part that is not done are passed over together.
-      at = lastOfParts(consequences)[at]?.[closed] ?? at;
+      while (consequences[at + 1]?.gates?.[closed] === clause.gates?.[closed]) at++;
       continue;
     }
     if (clause.condition && !isTrue(clause.condition(scope).value)) continue;
@@ -181,17 +180,6 @@ function consequencesIn(
   }
   return all;
 }
-
-/** By the place of a clause, the places of the last clauses of the parts that it stands in, the outermost first. */
-const lastOfParts = oncePer((clauses: readonly Consequence[]): readonly (readonly number[])[] => {
-  const all: (readonly number[])[] = [];
-  for (let at = clauses.length - 1; at >= 0; at--) {
-    const after = clauses[at + 1]?.gates ?? [];
-    const gates = clauses[at]?.gates ?? [];
-    all[at] = gates.map((gate, index) => (after[index] === gate ? (all[at + 1]?.[index] ?? at) : at));
-  }
-  return all;
-});
 
 /** From now on formulas know what was thrown or spent. */
 function know(cache: FormulaCache, happened: Happening): void {
@@ -323,7 +311,8 @@ function spent(
   if (available.value.kind !== 'number')
     return problem(say.consequenceWithoutValue('spends', reasonOf(self, available)));
   const left = wholeOf(available.value, 0);
-  const said = amountsSaid(situation.modifiers);
+  // Of several of a name the first counts.
+  const said = new Map(situation.modifiers.toReversed().map(({ name, value }) => [nameKey(name), value]));
   const isPlanned = uses.some((use) => said.has(use));
   // Most who could spend something have nothing.
   if (left <= 0 && !isPlanned) return { is: 'spends', citations, uses: [] };
@@ -346,12 +335,6 @@ function spent(
   const change = rollChange(all, offered, scope, self);
   return { is: 'spends', citations, uses: all, ...(change && { change }) };
 }
-
-/** What a line says of each modifier, by its key. */
-const amountsSaid = oncePer(
-  (modifiers: RollSituation['modifiers']): ReadonlyMap<string, Value | undefined> =>
-    new Map(modifiers.toReversed().map(({ name, value }) => [nameKey(name), value])),
-);
 
 /** How uses that change rolls change that of the action. What the line itself spends on them was part of the roll. */
 function rollChange(

@@ -1,5 +1,4 @@
 import { AnsweredResults, Questions } from '../../memo/answers.js';
-import { oncePer } from '../../memo/once-per.js';
 import { RecentCache } from '../../memo/recent-cache.js';
 import { wordsOf } from '../../read/entry/read-entry.js';
 import { readRollLine } from '../../read/rolls/read-roll.js';
@@ -153,9 +152,9 @@ export function rollLineOf(evaluation: Evaluation, source: SourceEntry, from: nu
 }
 
 /** Those who take part, as one text. */
-const namesOf = oncePer((members: NonNullable<Others['members']>): string =>
-  members.map(({ name, of }) => `\n${name}\n${of}`).join(''),
-);
+function namesOf(members: NonNullable<Others['members']>): string {
+  return members.map(({ name, of }) => `\n${name}\n${of}`).join('');
+}
 
 /** The identity of a character, and whether it speaks the words of these rules. */
 function identityOf(other: Evaluation | undefined, rules: Rules): string | undefined {

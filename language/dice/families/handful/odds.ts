@@ -44,8 +44,7 @@ const MOST_CACHED = 1000;
 const SIMULATED_DICE = 400_000;
 const MOST_ROLLS = 20_000;
 
-const keptFor = oncePer((parameters: HandfulParameters) => ({
-  wrong: checkHandfulParameters(parameters),
+const keptFor = oncePer((_: HandfulParameters) => ({
   dice: new Map<string, Die | 'too much'>(),
   counted: new Map<number | string, Counted>(),
   views: new Map<number | string, HandfulView>(),
@@ -78,7 +77,7 @@ export function handfulOdds(request: HandfulRequest, parameters: HandfulParamete
   const key = keyOf(request);
   const before = all.views.get(key);
   if (before) return before;
-  const wrong = all.wrong ?? checkHandfulRequest(request, parameters);
+  const wrong = checkHandfulParameters(parameters) ?? checkHandfulRequest(request, parameters);
   if (wrong) return wrong;
   return kept(all.views, key, () => viewOf(request, parameters));
 }
@@ -360,7 +359,7 @@ interface Rolling {
 /** How likely each side is to have the greater result. */
 export function handfulContest(own: Rolling, other: Rolling, { tie: rule }: HandfulParameters): AgainstOdds | Problem {
   for (const { request, parameters } of [own, other]) {
-    const wrong = keptFor(parameters).wrong ?? checkHandfulRequest(request, parameters);
+    const wrong = checkHandfulParameters(parameters) ?? checkHandfulRequest(request, parameters);
     if (wrong) return wrong;
   }
   const [a, b] = [countedOf(own.request, own.parameters), countedOf(other.request, other.parameters)];

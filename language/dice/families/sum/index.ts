@@ -1,4 +1,3 @@
-import { oncePer } from '../../../memo/once-per.js';
 import { diceSumText, parseDiceSum } from '../../../values/dice-text.js';
 import { isProblem, problem } from '../../../values/problem.js';
 import { absolute, compare, subtract, toText } from '../../../values/rational.js';
@@ -24,9 +23,6 @@ const DICE_ONLY = /^(?:[-+()\d.%x\u00d7*/!\s\u2212\u2013]|d|(?<=\d)(?:k[hl]?|[hl
 const PLAIN_SIDES = 6;
 const NO_TABLE: SumParameters = {};
 const plain = { family: SUM, parameters: NO_TABLE, rules: {} };
-
-/** The same object for the same table, as odds are kept by it. */
-const parametersWith = oncePer((table: ResultTable): SumParameters => ({ table }));
 
 function resultDetails({ table, row, cells }: TableResult, { columns }: ResultTable): Detail[] {
   if (row === undefined) return [{ label: table, value: says.noRow(table) }];
@@ -54,7 +50,7 @@ export const sum: Family<SumParameters, SumRequest, SumOutcome, object, SumView>
   request({ value }) {
     return value.kind === 'dice' ? { sum: value.dice } : problem(says.notDice(valueText(value)));
   },
-  parametersFor: ({ table }, { parameters }) => (table ? parametersWith(table) : parameters),
+  parametersFor: ({ table }, { parameters }) => (table ? { table } : parameters),
   check: ({ request, parameters }) =>
     checkSumRequest(request) ?? (parameters?.table && checkResultTable(parameters.table)),
   throw: ({ request, parameters }) => throwSum(request, parameters?.table),

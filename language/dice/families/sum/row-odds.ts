@@ -1,6 +1,4 @@
-import { oncePer } from '../../../memo/once-per.js';
 import type { DiceSum } from '../../../values/dice-sum.js';
-import { diceSumText } from '../../../values/dice-text.js';
 import { isProblem, type Problem } from '../../../values/problem.js';
 import { type Count, percentText, quotient } from '../../odds/chance.js';
 import type { OddsTable } from '../family.js';
@@ -15,15 +13,8 @@ export interface RowChance {
   readonly probability: number;
 }
 
-/** Chances of the rows of a table, by the dice that choose. */
-const cacheOf = oncePer((_table: ResultTable) => new Map<string, readonly RowChance[]>());
-
-/** The chance of each row of a table when these dice choose it, in the order of the totals; cached. */
+/** The chance of each row of a table when these dice choose it, in the order of the totals. */
 export function rowChances(table: ResultTable, dice: DiceSum): readonly RowChance[] | Problem {
-  const byDice = cacheOf(table);
-  const key = diceSumText(dice);
-  const cached = byDice.get(key);
-  if (cached) return cached;
   const odds = sumOdds({ sum: dice });
   if (isProblem(odds)) return odds;
   const { outOf } = odds;
@@ -34,12 +25,10 @@ export function rowChances(table: ResultTable, dice: DiceSum): readonly RowChanc
     const sum = sums.get(row);
     sums.set(row, added(sum, count ?? probability));
   }
-  const chances = [...sums].map(([row, sum]) => ({
+  return [...sums].map(([row, sum]) => ({
     ...(row && { row }),
     probability: outOf === undefined ? Number(sum) : quotient(sum, outOf),
   }));
-  byDice.set(key, chances);
-  return chances;
 }
 
 function added(sum: Count | undefined, count: Count): Count {

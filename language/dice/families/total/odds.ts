@@ -83,7 +83,6 @@ function stretchesOf(request: TotalRequest, parameters: TotalParameters): readon
 }
 
 interface Kept {
-  readonly wrong: Problem | undefined;
   readonly odds: Map<number | string, TotalOdds>;
   /** Totals of several throws of which one counts, by how many and which. */
   readonly totals: Map<string, Likely>;
@@ -93,13 +92,7 @@ const MOST_CACHED = 1000;
 /** Targets and bonuses are below it, so that two of them make one key. */
 const KEY_RANGE = 2 ** 21;
 
-const keptFor = oncePer(
-  (parameters: TotalParameters): Kept => ({
-    wrong: checkTotalParameters(parameters),
-    odds: new Map(),
-    totals: new Map(),
-  }),
-);
+const keptFor = oncePer((_: TotalParameters): Kept => ({ odds: new Map(), totals: new Map() }));
 
 /** Odds of a roll, cached by the parameters object. A problem if the roll is impossible. */
 export function totalOdds(request: TotalRequest, parameters: TotalParameters): TotalOdds | Problem {
@@ -111,7 +104,7 @@ export function totalOdds(request: TotalRequest, parameters: TotalParameters): T
       : `${target} ${bonus} ${failsFrom} ${worse} ${keep?.which} ${keep?.of} ${keep?.tens} ${rethrow} ${added ? diceSumText(added) : ''}`;
   const cached = kept.odds.get(key);
   if (cached) return checkAllowed(request, parameters) ?? cached;
-  const wrong = kept.wrong ?? checkTotalRequest(request, parameters);
+  const wrong = checkTotalParameters(parameters) ?? checkTotalRequest(request, parameters);
   if (wrong) return wrong;
   const odds = compute(request, parameters);
   if (isProblem(odds)) return odds;
@@ -259,7 +252,7 @@ export function totalsOf(
   request: TotalRequest,
   parameters: TotalParameters,
 ): readonly { readonly outcome: TotalOutcome; readonly weight: number; readonly outOf: number }[] | Problem {
-  const wrong = keptFor(parameters).wrong ?? checkTotalRequest(request, parameters);
+  const wrong = checkTotalParameters(parameters) ?? checkTotalRequest(request, parameters);
   const all = wrong ?? casesOf(request, parameters);
   if (isProblem(all)) return all;
   const totals: { outcome: TotalOutcome; weight: number; outOf: number }[] = [];
@@ -291,7 +284,7 @@ export interface Margins {
 
 /** Distribution of the margins of a roll, for contests. */
 export function marginsOf(request: TotalRequest, parameters: TotalParameters): Margins | Problem {
-  const wrong = keptFor(parameters).wrong ?? checkTotalRequest(request, parameters);
+  const wrong = checkTotalParameters(parameters) ?? checkTotalRequest(request, parameters);
   const all = wrong ?? casesOf(request, parameters);
   if (isProblem(all)) return all;
   const parts: (Margins & Pick<Case, 'ways'>)[] = [];

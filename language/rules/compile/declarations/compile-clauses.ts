@@ -151,7 +151,9 @@ export class ClauseCompiler {
       marks: [...base.marks, ...own.flatMap((clause) => (clause.$type === 'Mark' ? [clause.name] : []))],
       fields: [
         ...base.fields,
-        ...own.flatMap((clause) => (clause.$type === 'FieldClause' ? [compileField(clause, formulas)] : [])),
+        ...own.flatMap((clause) =>
+          clause.$type === 'FieldClause' ? [compileField(clause, formulas, clause.also)] : [],
+        ),
       ],
       values,
       modes,

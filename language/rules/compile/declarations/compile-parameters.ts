@@ -22,7 +22,7 @@ import type { DeclarationFormulas } from '../formulas/compile-formula.js';
 import { citationsOf } from '../origins.js';
 import { literal } from './declared-parameters.js';
 
-/** The number behind a name: its range and its fallback. */
+/** The number after a name: its range and its fallback. */
 export function compileRating(clause: ast.Rating, formulas: DeclarationFormulas): RatingRule {
   const name = clause.name ?? 'rating';
   return {
@@ -159,8 +159,12 @@ export function ladderUse(clause: ast.On, formulas: DeclarationFormulas): Ladder
   return { name };
 }
 
-/** A field of a character or of an item. */
-export function compileField(clause: ast.FieldClause | ast.Field, formulas: DeclarationFormulas): Field {
+/** A field of a character or of an item, which may be written with other names, too. */
+export function compileField(
+  clause: ast.FieldClause | ast.Field,
+  formulas: DeclarationFormulas,
+  also: readonly string[],
+): Field {
   const type = clause.type.name ?? 'choice';
   return {
     key: nameKey(clause.name),
@@ -175,7 +179,8 @@ export function compileField(clause: ast.FieldClause | ast.Field, formulas: Decl
     ...(type === 'choice' && { choices: clause.type.choices.map((row) => compileChoice(row, clause.name, formulas)) }),
     ...compileBounds(clause, formulas),
     required: clause.bounds.some((bound) => bound.$type === 'Required'),
-    also: clause.$type === 'FieldClause' ? clause.also : [],
+    also,
+    keys: [clause.name, ...also].map(nameKey),
   };
 }
 
