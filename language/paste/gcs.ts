@@ -274,7 +274,7 @@ function valueText(value: unknown): string | undefined {
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0 ? briefly(value) : textOf(value);
 }
 
-/** Of abilities of which only one is used at a time the dearest costs all, and each other one a fifth. */
+/** Of abilities of which only one is used at a time the most expensive one costs all, and each other one a fifth. */
 function costsOfAlternatives(traits: unknown): ReadonlyMap<string, number> {
   const costs = new Map<string, number>();
   for (const group of nodes(traits, [])) {

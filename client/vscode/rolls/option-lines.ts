@@ -1,4 +1,4 @@
-/** What an option is about, in the two places that a list has for it: behind its name, and below it. */
+/** What an option is about, in the two places that a list has for it: after its name, and below it. */
 export interface OptionLines {
   readonly description?: string;
   readonly detail?: string;

@@ -29,7 +29,7 @@ export function attemptHints(context: FeatureContext, uri: string, from: number,
   );
 }
 
-/** Inlay hints behind the names of clues and handouts: the chances of the ways to them, where some need a roll. */
+/** Inlay hints after the names of clues and handouts: the chances of the ways to them, where some need a roll. */
 export function wayHints(context: FeatureContext, uri: string, from: number, to: number): InlayHint[] {
   const { workspace, settings } = context;
   const document = context.textDocument(uri);

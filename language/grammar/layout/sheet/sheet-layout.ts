@@ -113,8 +113,8 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
   }
 
   /**
-   * Whether a sign, or a bracket without its partner, is in an entry of a block behind its first word, as in `quirk Pays 5 \u20AC`, or
-   * behind a comma of it.
+   * Whether a sign, or a bracket without its partner, is in an entry of a block after its first word, as in `quirk Pays 5 \u20AC`, or
+   * after a comma of it.
    */
   private mayBeText(first: number, index: number): boolean {
     const { kinds, starts, ends } = this.scan;
