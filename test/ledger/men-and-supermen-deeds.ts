@@ -922,7 +922,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
         dice: String(one.percent),
         expects: [
           `result ${one.percent} against ${target}`,
-          one.percent <= target ? `changes Joe: no longer ${fear}` : 'changes Joe: nothing',
+          one.percent <= target ? `changes Joe: no longer ${fear} (Max)` : 'changes Joe: nothing',
         ],
       };
     },

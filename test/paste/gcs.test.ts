@@ -202,7 +202,7 @@ describe('results of a file', () => {
     expect(row(made, 'Thrust')).toMatchObject({ is: 'known' });
     expect(row(made, 'Dodge 5')).toMatchObject({
       problems:
-        'Dodge comes to 4 here (Loaded Dodge 4), not 5 as in the file. In the file: Basic Speed rounded down + 3 - 1 for the load.',
+        'Dodge comes to 4 here (Unhurt Dodge 4), not 5 as in the file. In the file: Basic Speed rounded down + 3 - 1 for the load.',
     });
     expect(row(made, 'all entries')).toMatchObject({ is: 'known', read: 'All entries come to 40 points, as printed' });
   });

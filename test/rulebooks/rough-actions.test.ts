@@ -113,6 +113,7 @@ describe('the air', () => {
   test('carries a glider down its path, faster where it is steeper', () => {
     expect(played('soar', '', `${kite}, altitude 100, airspeed 10`)).toEqual([
       'Dan: airspeed 15 (was 10)',
+      'Dan: way gone 15 (was 0)',
       'Dan: altitude 98.5 (was 100)',
     ]);
     // Four columns: two rows faster, on a path of three to one; rising air takes three metres off again.
@@ -130,10 +131,12 @@ describe('the air', () => {
     // Five kilograms of arms are a row of weight more than thirty, and a row of Maneuver less: 7 m.
     expect(played('take wing 24', '', bird)).toEqual([
       'Dan: airspeed 24 (was 20)',
+      'Dan: way gone 22 (was 0)',
       'Dan: breath spent 2 (was 0)',
       'Dan: Running until the end of the turn',
     ]);
     expect(played('take wing 20, climbing by 6', '', bird)).toEqual([
+      'Dan: way gone 20 (was 0)',
       'Dan: altitude 6 (was 0)',
       'Dan: breath spent 2 (was 0)',
       'Dan: Running until the end of the turn',
@@ -284,25 +287,25 @@ describe('an attack', () => {
 describe('fire at an area', () => {
   const gear = 'gear { Machine Gun }';
   test('hits by its Saturation, for certain where it is dense, with a die where it is not', () => {
-    expect(told('rake Carl 10 with Machine Gun, area at 50, shots into it 30', '5,5/7/3,3/4,4', gear)).toContain(
-      'Saturation 0.5: 1.5 hits on average',
-    );
-    const thin = 'rake Carl 1000 with Machine Gun, area at 50, shots into it 30';
+    expect(
+      told('rake Carl 10 with Machine Gun, area at 50, shots into it 30, several actions 3', '5,5/7/3,3/4,4', gear),
+    ).toContain('Saturation 0.5: 1.5 hits on average');
+    const thin = 'rake Carl 1000 with Machine Gun, area at 50, shots into it 30, several actions 3';
     expect(played(thin, '5,5/1/7/3,3/4,4', gear)).toContain('Carl: injuries Injury 6 torso penetrating 2 (was 0)');
     expect(played(thin, '5,5/2', gear)).toEqual([
       'Dan: loaded of Machine Gun 70 (was 100)',
       'Dan: Firing 30 (was 0) until the end of the round',
     ]);
     const few = 'gear { Machine Gun { loaded 10 } }';
-    expect(played('rake Carl 10 with Machine Gun, area at 50, shots into it 30', '', few)).toBe(
+    expect(played('rake Carl 10 with Machine Gun, area at 50, shots into it 30, several actions 3', '', few)).toBe(
       '10 rounds are left in Machine Gun.',
     );
-    expect(played('rake Carl 10 with Machine Gun, area at 50, shots into it 31', '', gear)).toBe(
-      'Machine Gun fires 30 shots a round at most.',
+    expect(played('rake Carl 10 with Machine Gun, area at 50, shots into it 11', '', gear)).toBe(
+      'Machine Gun fires 10 shots an action at most.',
     );
   });
   test('is rolled for once, and then threatens all who are there, the shooter too', () => {
-    const line = 'rake Carl and Dan 10 with Machine Gun, area at 50, shots into it 30';
+    const line = 'rake Carl and Dan 10 with Machine Gun, area at 50, shots into it 30, several actions 3';
     const changes = [played(line, '5,5/7/3,3/4,4/7/3,3/4,4', gear)].flat();
     // What comes of fractions beside these is of each; Carl's Mail bruises as much as comes through.
     expect(changes.filter((one) => one.includes('Injury 6'))).toEqual([
@@ -385,7 +388,7 @@ npc Act {
   roll rapid fire Foe 3 with Pistol, range 10, cover light
   roll rapid fire Big 10 with Machine Gun, range 100
   roll throw Foe 5 with Knife, hit place limb
-  roll rake Foe 4 with Machine Gun, area at 30, shots into it 20
+  roll rake Foe 4 with Machine Gun, area at 30, shots into it 20, several actions 2
   roll rake Tiny 5000 with Machine Gun, area at 300, victim at 200
   roll splinter Foe 3 with Shotgun
   roll splinter Big 0 with Shotgun, in contact

@@ -86,12 +86,11 @@ test('a page in parts is its frame and what is inside of each part, for the vers
 test('a number is explained by values, author and rule, each with its place', async () => {
   const answer = await server.connection.sendRequest(Explain, { ...at(), cell: 'derived:dodge' });
   if (isRefusal(answer)) throw new Error(answer.problem);
-  const [dodge] = answer.lines;
-  expect(dodge?.text).toMatch(/^Dodge 6 = .*Combat Reflexes/);
-  expect(dodge?.sources[0]).toMatchObject({
-    text: expect.stringMatching(/^derived Dodge, /),
-    location: { uri: 'builtin:///gurps-lite-wwii.rulebook' },
-  });
+  const [dodge, unhurt] = answer.lines;
+  expect(dodge?.text).toBe('Dodge 6 = Unhurt Dodge 5 + 1 Combat Reflexes');
+  const location = { uri: 'builtin:///gurps-lite-wwii.rulebook' };
+  expect(dodge?.sources).toMatchObject([{ text: expect.stringMatching(/^advantage Combat Reflexes, /), location }]);
+  expect(unhurt?.sources).toMatchObject([{ text: expect.stringMatching(/^derived Unhurt Dodge, /), location }]);
   expect(answer.lines.map((one) => one.text).join('\n')).not.toMatch(/choose|false is|\bnone\b/);
   const dx = await server.connection.sendRequest(Explain, { ...at(), cell: `${await row('DX')}/effective` });
   expect(dx).toEqual({

@@ -1,7 +1,5 @@
-import type { MatchingSet } from '../../dice/families/matching/sets.js';
 import type { ReadyLine } from '../../play/actions/play-action.js';
 import { combatRound, combatRoundNeeds } from '../../procedures/round/combat-round.js';
-import type { ThrownGrenade } from '../../procedures/round/fighter.js';
 import {
   type Fighter,
   type FighterNow,
@@ -11,6 +9,7 @@ import {
   type RolledFighter,
   type SetChange as RoundChange,
   type SetEffect,
+  type ThrownGrenade,
   unprotected,
 } from '../../procedures/round/fighter.js';
 import { pinChanges } from '../../procedures/round/grapples.js';
@@ -346,7 +345,7 @@ class DeclaredRound {
   }
 
   /** The dice of a member have fallen: what is carried out next rolls these, with the set that came or as a failure. */
-  private holdDice(place: number, set?: MatchingSet): void {
+  private holdDice(place: number, set?: Moment['set']): void {
     const fighter = this.rolled.find(({ name }) => name === this.nameOf(place));
     this.tape.hold(fighter && recordOfSet(fighter, set));
   }

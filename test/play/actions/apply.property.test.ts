@@ -77,8 +77,8 @@ function stateOf(who: Evaluation): Map<string, string> {
     for (const field of item.trait?.clauses.fields ?? []) {
       const { key } = field;
       const isWritten = item.children.some(({ read }) => read?.field?.key === key);
-      // What neither the sheet nor the game says follows from other values.
-      if (!isWritten && !item.declaredValue(field)) continue;
+      // What neither the sheet nor the game says as a number follows from other values.
+      if (!isWritten && !/^-?[\d.]+( \p{L}+)?$/u.test(item.declaredValue(field)?.text ?? '')) continue;
       const value = who.valueIn(item, key)?.value;
       if (value?.kind === 'number') state.set(`thing ${item.name} ${key}`, valueText(value));
     }

@@ -109,7 +109,7 @@ describe('what happens', () => {
   });
 });
 
-test('the fight can be estimated', () => expect(game.fights('the-baron-wants-sun.muster', 20)).toMatch(/Office +wins/));
+test('the fight can be estimated', () => expect(game.fights('the-baron-wants-sun.muster', 20)).toMatch(/Office +won/));
 
 test('in a conflict every attack is offered, with a skill as with another', () =>
   expect(game.offered('the-baron-wants-sun.muster', 'Corporal Beck').slice(0, 3)).toEqual(

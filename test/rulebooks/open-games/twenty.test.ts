@@ -197,7 +197,7 @@ describe('what happens', () => {
   });
 });
 
-test('the encounter can be estimated', () => expect(game.fights('the-bridge.muster', 40)).toMatch(/Travellers +wins/));
+test('the encounter can be estimated', () => expect(game.fights('the-bridge.muster', 40)).toMatch(/Travellers +won/));
 
 describe('the nature of monsters acts', () => {
   // 8 on the die and 3: 11 to 7 hit points left, a saving throw against 16 with 3.
