@@ -40,7 +40,7 @@ test('a soldier of GURPS: completion brings parentheses and their choices, and w
   await person.take('Gun', 'Guns');
   await person.take('Rif', 'Rifle');
   await person.press('Tab');
-  await person.type(' 15\n');
+  await person.type('15\n');
   await person.take('Combat', 'Combat Reflexes');
   await person.press('Enter');
   await person.take('Sense', 'Sense of Duty');

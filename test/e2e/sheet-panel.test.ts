@@ -222,6 +222,8 @@ test('all of it by keyboard: arrows, plus, a value that is typed, and Escape bac
   await page.keyboard.type('15');
   await page.keyboard.press('Enter');
   await text('Stealth 15').waitFor();
+  // What is marked on a page of before the text changed is refused.
+  await expect.poll(() => row('Stealth').locator('td').first().innerText()).toBe('15');
   await sheet.locator('[data-boxes="hits taken"] [data-box="1"]').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('x');

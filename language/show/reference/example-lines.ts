@@ -98,13 +98,14 @@ function faultsOf(line: string, who: Evaluation): number {
 
 const WORST = 1000;
 
-/** A roll that a new character can make: of a trait, with a modifier where one has to be said. */
+/** A roll that a new character can make: of a trait, with a modifier where one has to be said, in a word of a table if it can be. */
 export function plainRoll(rules: Rules): string | undefined {
   const who = nobody(rules);
   const modifiers = [...rules.modifiers.values()].map(
     (modifier) => [modifier, modifierExamples(modifier, rules, who)] as const,
   );
-  return plainRolls(rules, modifiers).find((roll) => faultsOf(roll, who) === 0);
+  const inWords = modifiers.filter(([{ parameter }]) => parameter?.table !== undefined);
+  return [...plainRolls(rules, inWords), ...plainRolls(rules, modifiers)].find((roll) => faultsOf(roll, who) === 0);
 }
 
 /** Rolls without an action: of a trait, as it is or with what such a roll requires. */
