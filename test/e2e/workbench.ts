@@ -476,10 +476,13 @@ export class Workbench {
     return this.page.locator('.quick-input-widget .monaco-list-row:visible');
   }
 
-  /** The text of the editor's visible lines, with ordinary blanks. */
+  /** The text of the editor's visible lines, from top to bottom, with ordinary blanks. The editor draws them in any order. */
   async visibleText(): Promise<string> {
-    const lines = await this.editor.locator('.view-line').allInnerTexts();
-    return lines.map((line) => line.replaceAll('\u00A0', ' ')).join('\n');
+    const lines = await this.editor
+      .locator('.view-line')
+      .evaluateAll((all) => all.map((line) => ({ top: line.getBoundingClientRect().top, text: line.textContent })));
+    const sorted = lines.sort((one, other) => one.top - other.top);
+    return sorted.map(({ text }) => (text ?? '').replaceAll('\u00A0', ' ')).join('\n');
   }
 }
 
