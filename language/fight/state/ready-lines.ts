@@ -48,7 +48,7 @@ export class FightLine implements ReadyLine {
   }
 }
 
-/** Reads a line of a member as things stand; a problem where it is no action that can be played. */
+/** Reads a line of a member as things stand now; a problem if it is not an action that can be played. */
 export function readyLine(
   encounter: PreparedEncounter,
   state: FightState,
@@ -59,7 +59,7 @@ export function readyLine(
   return read instanceof FightLine || isProblem(read) ? read : problem(says.cannotBeRolled(line));
 }
 
-/** The same, but of a line that is no action what it rolls. */
+/** The same; of a line that is not an action, what it rolls. */
 export function readyOrPlain(
   encounter: PreparedEncounter,
   state: FightState,

@@ -1,6 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
-import { endOfEach } from '../../play/actions/apply/listed.js';
-import { conditionOf } from '../../procedures/written.js';
+import { conditionEnds, conditionOf } from '../../procedures/written.js';
 import type { Change } from '../../roll/changes.js';
 import { says } from '../../roll/messages.js';
 import type { Action } from '../../rules/rules.js';
@@ -335,8 +334,6 @@ function withoutAim(state: TableState, { conditions }: Aim, by: number): TableSt
 }
 
 function endOf(condition: string, now: MemberNow): readonly Change[] {
-  if (!now.has(condition)) return [];
   const { name, evaluation } = now;
-  const from = conditionOf(condition, evaluation);
-  return endOfEach(evaluation, { is: 'condition', who: name, of: evaluation.source.name, condition, from, to: 0 });
+  return now.has(condition) ? conditionEnds({ name, of: evaluation.source.name, who: evaluation }, condition) : [];
 }

@@ -47,6 +47,7 @@ export class WorkspaceLoader {
     return this.liveness.promise;
   }
 
+  /** Whether they have been. */
   isLive = false;
 
   /** Whether a document is in a workspace folder, or in a folder that has been visited. */
