@@ -12,8 +12,9 @@ const ownLanguages = LANGUAGE_IDS.filter((id) => id !== 'markdown');
 test('the manifest offers exactly the commands that the client registers', () => {
   const offered = contributes.commands.map(({ command }: { command: string }) => command);
   expect(offered.toSorted()).toEqual(Object.values(CommandIds).toSorted());
-  const used = [contributes.keybindings, ...Object.values(contributes.menus)].flat();
-  for (const { command } of used) expect(offered).toContain(command);
+  const used = [contributes.keybindings, ...Object.values(contributes.menus)].flat().map(({ command }) => command);
+  const editors = ['jumpToNextSnippetPlaceholder'];
+  expect(used.filter((command) => !offered.includes(command))).toEqual(editors);
 });
 
 test('a line of a page is rolled by the same keys and from the same palette as one of a sheet', () => {

@@ -25,6 +25,8 @@ export interface Circumstances {
   readonly highContrast?: boolean;
   /** The folder is empty, as that of somebody who begins. */
   readonly isEmpty?: boolean;
+  /** Each step begins anew: after one that failed, the next, or the second try, finds nothing of it. */
+  readonly isAnew?: boolean;
   /** Adds to the copy of the examples before it is opened. */
   readonly prepare?: (folder: string) => void;
 }

@@ -44,6 +44,7 @@ export function openExamples(name: string, circumstances: Circumstances = {}, st
     hasFailed = true;
     const title = task.name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
     await editor?.workbench.screenshot(join(output, `${name}-FAILED-${title}.png`)).catch(() => {});
+    if (circumstances.isAnew) await editor?.renew(circumstances);
   });
 
   shared.afterAll(async ({ kept }) => {

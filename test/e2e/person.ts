@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Workbench } from './workbench.js';
 
@@ -95,12 +96,15 @@ export class Person {
     }
   }
 
+  /** What the list of proposals has selected. */
+  proposed(name: string | RegExp): Locator {
+    return this.workbench.page.locator('.suggest-widget.visible .monaco-list-row.focused').filter({ hasText: name });
+  }
+
   /** Types the beginning of a name until it is what the list proposes, and takes it; where no list comes, it is asked for. */
   async take(begun: string, proposed: string | RegExp): Promise<void> {
     await this.type(begun);
-    const selected = this.workbench.page
-      .locator('.suggest-widget.visible .monaco-list-row.focused')
-      .filter({ hasText: proposed });
+    const selected = this.proposed(proposed);
     for (let asked = 0; asked < MOST_TRIES; asked++) {
       const isThere = await selected.waitFor({ timeout: 10_000 }).then(
         () => true,
