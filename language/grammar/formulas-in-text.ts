@@ -1,4 +1,5 @@
 import type { AstNode } from 'langium';
+import { RecentCache } from '../memo/recent-cache.js';
 import type * as ast from './generated/ast.js';
 import { placeOfProperty } from './node-places.js';
 import { parseRulebook } from './parse.js';
@@ -44,8 +45,7 @@ export function textWithFormula(formula: string): string {
 }
 
 /** Cache of formulas by their text: a rulebook is compiled at every keystroke in it. */
-const formulas = new Map<string, ast.Formula>();
-const MOST_FORMULAS = 5000;
+const formulas = new RecentCache<string, ast.Formula>(5000);
 
 function formulaOf(text: string): ast.Formula | undefined {
   return formulas.get(text) ?? addFormula(text, parseRulebook(textWithFormula(text)).root);
@@ -53,13 +53,12 @@ function formulaOf(text: string): ast.Formula | undefined {
 
 /** Adds formulas that were parsed before, by their text, with the trees of `textWithFormula`. */
 export function addFormulas(read: Readonly<Record<string, ast.RulebookDocument>>): void {
-  for (const [text, root] of Object.entries(read)) if (!formulas.has(text)) addFormula(text, root);
+  for (const [text, root] of Object.entries(read)) if (!formulas.get(text)) addFormula(text, root);
 }
 
 function addFormula(text: string, root: ast.RulebookDocument): ast.Formula | undefined {
   const [declaration] = root.declarations;
   const formula = declaration?.$type === 'Derived' ? declaration.value : undefined;
-  if (formulas.size >= MOST_FORMULAS) formulas.clear();
   if (formula) formulas.set(text, formula);
   return formula;
 }

@@ -20,6 +20,15 @@ export class RecentCache<Key, Value> {
     return old;
   }
 
+  /** The value of a key; where there is none, it is computed and set. */
+  once(key: Key, compute: () => Value): Value {
+    const cached = this.get(key);
+    if (cached !== undefined) return cached;
+    const value = compute();
+    this.set(key, value);
+    return value;
+  }
+
   set(key: Key, value: Value): void {
     if (this.younger.size >= this.half && !this.younger.has(key)) {
       this.older = this.younger;

@@ -1,5 +1,6 @@
 import { tokensOf } from '../../grammar/layout/sheet/head-tokens.js';
 import { quoteName } from '../../grammar/quote-name.js';
+import { RecentCache } from '../../memo/recent-cache.js';
 import { isNameEnough, itemsChanged, severalOf } from '../../play/actions/apply/listed.js';
 import { countedHead, fieldOf, fieldText } from '../../play/actions/apply/write-change.js';
 import type { SourceEntry } from '../../read/source/source.js';
@@ -16,8 +17,8 @@ const MOST_LINES = 4000;
  * same one at every moment: one moment more reads only what it has more.
  */
 export class ChangedLines {
-  private readonly told = new Map<string, Told>();
-  private readonly each = new Map<string, SourceEntry>();
+  private readonly told = new RecentCache<string, Told>(MOST_LINES);
+  private readonly each = new RecentCache<string, SourceEntry>(MOST_LINES);
   /** Of those side by side, how many of each rating there were at the beginning. */
   private readonly several = new Map<string, ReadonlyMap<number, number>>();
   private count = 0;
@@ -78,11 +79,12 @@ export class ChangedLines {
   }
 
   private toldBy(about: Subject): Told {
-    const [change, ...more] = about;
-    let key = `${keyOf(change)}=${change.to}`;
-    for (const one of more) key += `\n${keyOf(one)}=${one.to}`;
-    const known = this.told.get(key);
-    if (known) return known;
+    const key = about.map((one) => `${keyOf(one)}=${one.to}`).join('\n');
+    return this.told.once(key, () => this.tell(about));
+  }
+
+  private tell(about: Subject): Told {
+    const [change] = about;
     const told = {
       lines: change.is === 'thing' ? [this.lineOfThing(change, about)] : about.flatMap((one) => this.linesOf(one)),
       without: change.is === 'entry' || change.is === 'condition' ? itemsBegun(this.begun, change) : [],
@@ -92,8 +94,6 @@ export class ChangedLines {
       for (const [each, to] of severalOf(this.begun, change))
         if (!changed.has(each)) told.lines.unshift(...this.linesOf({ ...change, each, to }));
     }
-    if (this.told.size >= MOST_LINES) this.told.clear();
-    this.told.set(key, told);
     return told;
   }
 
@@ -133,13 +133,7 @@ export class ChangedLines {
 
   /** One of several that are there side by side. */
   private oneOf(change: EntryChange, one: number): SourceEntry {
-    const key = `${keyOf(change)}#${one}`;
-    const known = this.each.get(key);
-    if (known) return known;
-    const line = this.line(entryText(change, change.each ?? 0));
-    if (this.each.size >= MOST_LINES) this.each.clear();
-    this.each.set(key, line);
-    return line;
+    return this.each.once(`${keyOf(change)}#${one}`, () => this.line(entryText(change, change.each ?? 0)));
   }
 
   private line(text: string, more: Partial<SourceEntry> = {}): SourceEntry {

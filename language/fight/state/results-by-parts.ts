@@ -1,3 +1,4 @@
+import { RecentCache } from '../../memo/recent-cache.js';
 import type { TouchedParts } from '../../sheet/cells/touches.js';
 
 /** Something with changing parts, such as the state of a member. */
@@ -9,7 +10,7 @@ export interface WithParts {
 /** What a computation has read of each member that has a role in it. */
 export type PartsRead<Role> = ReadonlyMap<Role, TouchedParts>;
 
-/** Results of one computation that are kept; with more, all are dropped. */
+/** Results of one computation that are kept at most. */
 const MOST_RESULTS = 20_000;
 
 /**
@@ -19,7 +20,7 @@ const MOST_RESULTS = 20_000;
  */
 export class ResultsByParts<Role, Result> {
   private readonly parts = new Map<Role, TouchedParts>();
-  private readonly results = new Map<string, { readonly result: Result }>();
+  private results = new RecentCache<string, { readonly result: Result }>(MOST_RESULTS);
 
   /** What was read so far of the member in a role. */
   partsOf(role: Role): TouchedParts {
@@ -40,7 +41,7 @@ export class ResultsByParts<Role, Result> {
       this.parts.set(role, (before ?? 0) | parts);
       isKnown = false;
     }
-    if (!isKnown) this.results.clear();
+    if (!isKnown) this.results = new RecentCache(MOST_RESULTS);
     return isKnown;
   }
 
@@ -52,7 +53,6 @@ export class ResultsByParts<Role, Result> {
   /** Keeps a result, with what was read for it. */
   keep(memberIn: (role: Role) => WithParts | undefined, read: PartsRead<Role>, result: Result): void {
     this.add(read);
-    if (this.results.size >= MOST_RESULTS) this.results.clear();
     this.results.set(this.keyOf(memberIn), { result });
   }
 

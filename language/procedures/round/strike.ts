@@ -1,4 +1,5 @@
 import type { MatchingSet } from '../../dice/families/matching/sets.js';
+import { RecentCache } from '../../memo/recent-cache.js';
 import type { Accounted, Step } from '../../roll/account.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import type { Touching } from '../../sheet/cells/touches.js';
@@ -73,7 +74,7 @@ export function strike(attack: WeaponStrike, attacker: Evaluation): AttackAct | 
 function effectOf(weapon: Weapon, attack: WeaponStrike, attacker: Evaluation): SetEffect {
   const areaDice = attack.areaDice && new AreaDice(attack.areaDice, attacker);
   // The same wounds occur again and again in fights.
-  const cache = new Map<Wounds, CachedStrike[]>();
+  const cache = new RecentCache<Wounds, CachedStrike[]>(MOST_WOUNDS);
   return (moment) => {
     const { set, target, dice } = moment;
     if (!target) return problem(why.noTarget);
@@ -93,7 +94,6 @@ function effectOf(weapon: Weapon, attack: WeaponStrike, attacker: Evaluation): S
     const { answer: change } = struck;
     // Not cached: dice fall differently each time, and the others may have changed.
     if (isProblem(change) || area.faces.length > 0 || attack.near || attack.inside || attack.shelter) return change;
-    if (cache.size >= MOST_WOUNDS) cache.clear();
     ofWounds.push({ ...set, ...struck, answer: change, who, protection });
     cache.set(wounds, ofWounds);
     return change;

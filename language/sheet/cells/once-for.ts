@@ -1,3 +1,4 @@
+import { RecentCache } from '../../memo/recent-cache.js';
 import type { Evaluation } from './evaluation.js';
 import type { Touching } from './touches.js';
 
@@ -18,16 +19,8 @@ export function readOnce<Made>(make: (who: Evaluation) => Made): (who: Evaluatio
 export function readOnceFor<Made>(
   make: (who: Evaluation, name: string) => Made,
 ): (who: Evaluation, name: string) => Made {
-  const makers = new Map<string, (who: Evaluation) => Made>();
-  return (who, name) => {
-    let one = makers.get(name);
-    if (!one) {
-      one = readOnce((asked) => make(asked, name));
-      if (makers.size >= MOST_NAMES) makers.clear();
-      makers.set(name, one);
-    }
-    return one(who);
-  };
+  const makers = new RecentCache<string, (who: Evaluation) => Made>(MOST_NAMES);
+  return (who, name) => makers.once(name, () => readOnce((asked) => make(asked, name)))(who);
 }
 
 /** Like `onceFor`, with a key as a parameter. */

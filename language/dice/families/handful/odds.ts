@@ -1,4 +1,5 @@
 import { oncePer } from '../../../memo/once-per.js';
+import { RecentCache } from '../../../memo/recent-cache.js';
 import { isProblem, MOST_DICE, type Problem, problem } from '../../../values/problem.js';
 import { estimatedText, type Method, percentText } from '../../odds/chance.js';
 import { MOST_DEGREES } from '../../odds/degrees.js';
@@ -44,10 +45,10 @@ const MOST_CACHED = 1000;
 const SIMULATED_DICE = 400_000;
 const MOST_ROLLS = 20_000;
 
-const keptFor = oncePer((_: HandfulParameters) => ({
-  dice: new Map<string, Die | 'too much'>(),
-  counted: new Map<number | string, Counted>(),
-  views: new Map<number | string, HandfulView>(),
+const cacheOf = oncePer((_: HandfulParameters) => ({
+  dice: new RecentCache<string, Die | 'too much'>(MOST_CACHED),
+  counted: new RecentCache<number | string, Counted>(MOST_CACHED),
+  views: new RecentCache<number | string, HandfulView>(MOST_CACHED),
 }));
 
 /** Needed numbers are below it, so that two numbers make one key. */
@@ -62,30 +63,21 @@ function keyOf(request: HandfulRequest): number | string {
   return `${dice} ${needed} ${isNone} ${pushed} ${bonus} ${keep?.which} ${keep?.dice} ${ceiling} ${changed}`;
 }
 
-function kept<K, T>(cache: Map<K, T>, key: K, make: () => T): T {
-  const before = cache.get(key);
-  if (before !== undefined) return before;
-  const made = make();
-  if (cache.size >= MOST_CACHED) cache.clear();
-  cache.set(key, made);
-  return made;
-}
-
-/** Odds of a roll, kept by the object of its parameters. A problem if the roll is impossible. */
+/** Odds of a roll, cached by the object of its parameters. A problem if the roll is impossible. */
 export function handfulOdds(request: HandfulRequest, parameters: HandfulParameters): HandfulView | Problem {
-  const all = keptFor(parameters);
+  const { views } = cacheOf(parameters);
   const key = keyOf(request);
-  const before = all.views.get(key);
-  if (before) return before;
+  const cached = views.get(key);
+  if (cached) return cached;
   const wrong = checkHandfulParameters(parameters) ?? checkHandfulRequest(request, parameters);
   if (wrong) return wrong;
-  return kept(all.views, key, () => viewOf(request, parameters));
+  return views.once(key, () => viewOf(request, parameters));
 }
 
 /** What a roll can come to, whatever it needs. */
 function countedOf(request: HandfulRequest, parameters: HandfulParameters): Counted {
   const { needed: _, ...rest } = request;
-  return kept(keptFor(parameters).counted, keyOf(rest), () => counted(rest, parameters));
+  return cacheOf(parameters).counted.once(keyOf(rest), () => counted(rest, parameters));
 }
 
 function counted(request: HandfulRequest, parameters: HandfulParameters): Counted {
@@ -96,7 +88,7 @@ function counted(request: HandfulRequest, parameters: HandfulParameters): Counte
   const kinds: DiceOfKind[] = [];
   for (const { dice, sides } of sizes) {
     const key = `${sides} ${JSON.stringify(one)}`;
-    const die = kept(keptFor(parameters).dice, key, () => dieOf(shape, sides, tracked) ?? 'too much');
+    const die = cacheOf(parameters).dice.once(key, () => dieOf(shape, sides, tracked) ?? 'too much');
     if (die === 'too much') return thrownOften(shape, request, parameters);
     kinds.push({ dice, die });
   }

@@ -1,3 +1,4 @@
+import { RecentCache } from '../../../memo/recent-cache.js';
 import { diceIn, sizedDice } from '../../../values/dice-sum.js';
 import { diceSumText } from '../../../values/dice-text.js';
 import { toText } from '../../../values/number-text.js';
@@ -84,8 +85,7 @@ const MOST_STEPS = 10_000_000;
 const MOST_TOTALS = 50_000;
 const ITERATED_ERROR = 1e-9;
 
-const MOST_CACHED = 200;
-const cache = new Map<string, SumOdds>();
+const cache = new RecentCache<string, SumOdds>(200);
 
 /**
  * The distribution of a dice sum with its multiplier and least total, cached. Exact while the outcomes can be counted
@@ -98,9 +98,7 @@ export function sumOdds(request: SumRequest): SumOdds | Problem {
   const cached = cache.get(key);
   if (cached !== undefined) return cached;
   const odds = compute(request);
-  if (isProblem(odds)) return odds;
-  if (cache.size >= MOST_CACHED) cache.clear();
-  cache.set(key, odds);
+  if (!isProblem(odds)) cache.set(key, odds);
   return odds;
 }
 

@@ -1,4 +1,5 @@
 import { nameKey } from '../../../grammar/text.js';
+import { RecentCache } from '../../../memo/recent-cache.js';
 import { checkWhole, MOST_SIDES, type Problem, problem } from '../../../values/problem.js';
 import type { FaceName } from '../../typed-faces.js';
 import type { DeclaredLine, Dice, DiceDeclaration, DiceSettings } from '../family.js';
@@ -158,19 +159,16 @@ function isSized({ sides }: Pick<DiceDeclaration, 'sides'>): boolean {
 
 /** Parameters for each set of conditions and dice, cached, as odds are cached by the object. */
 function madeFor(side: 'under' | 'over', declared: DiceDeclaration): NonNullable<TotalRules['made']> {
-  const kept = new Map<string, TotalParameters>();
+  const cache = new RecentCache<string, TotalParameters>(MOST_CACHED);
   return (holding, thrown) => {
     const { dice, sides } = (isSized(declared) && thrown) || declared;
     const key = JSON.stringify([dice, sides, holding]);
-    const parameters = kept.get(key) ?? parametersOf(side, { ...declared, dice, sides }, holding);
-    if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(key, parameters);
-    return parameters;
+    return cache.once(key, () => parametersOf(side, { ...declared, dice, sides }, holding));
   };
 }
 
 /** Different dice and conditions of one declaration. */
-const MOST_KEPT = 1000;
+const MOST_CACHED = 1000;
 
 const BANDS: readonly string[] = [
   parameters.succeedsOn,

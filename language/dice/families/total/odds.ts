@@ -1,4 +1,5 @@
 import { oncePer } from '../../../memo/once-per.js';
+import { RecentCache } from '../../../memo/recent-cache.js';
 import { diceSumText } from '../../../values/dice-text.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { toNumber } from '../../../values/rational.js';
@@ -82,34 +83,30 @@ function stretchesOf(request: TotalRequest, parameters: TotalParameters): readon
   return stretches;
 }
 
-interface Kept {
-  readonly odds: Map<number | string, TotalOdds>;
-  /** Totals of several throws of which one counts, by how many and which. */
-  readonly totals: Map<string, Likely>;
-}
-
 const MOST_CACHED = 1000;
 /** Targets and bonuses are below it, so that two of them make one key. */
 const KEY_RANGE = 2 ** 21;
 
-const keptFor = oncePer((_: TotalParameters): Kept => ({ odds: new Map(), totals: new Map() }));
+const cacheOf = oncePer((_: TotalParameters) => ({
+  odds: new RecentCache<number | string, TotalOdds>(MOST_CACHED),
+  /** Totals of several throws of which one counts, by how many and which. */
+  totals: new RecentCache<string, Likely>(MOST_CACHED),
+}));
 
 /** Odds of a roll, cached by the parameters object. A problem if the roll is impossible. */
 export function totalOdds(request: TotalRequest, parameters: TotalParameters): TotalOdds | Problem {
   const { target, bonus = 0, failsFrom, worse, keep, rethrow = false, added } = request;
-  const kept = keptFor(parameters);
+  const cache = cacheOf(parameters).odds;
   const key =
     failsFrom === undefined && worse === undefined && keep === undefined && !rethrow && !added
       ? target * KEY_RANGE + bonus
       : `${target} ${bonus} ${failsFrom} ${worse} ${keep?.which} ${keep?.of} ${keep?.tens} ${rethrow} ${added ? diceSumText(added) : ''}`;
-  const cached = kept.odds.get(key);
+  const cached = cache.get(key);
   if (cached) return checkAllowed(request, parameters) ?? cached;
   const wrong = checkTotalParameters(parameters) ?? checkTotalRequest(request, parameters);
   if (wrong) return wrong;
   const odds = compute(request, parameters);
-  if (isProblem(odds)) return odds;
-  if (kept.odds.size >= MOST_CACHED) kept.odds.clear();
-  kept.odds.set(key, odds);
+  if (!isProblem(odds)) cache.set(key, odds);
   return odds;
 }
 
@@ -127,13 +124,10 @@ function likelyOf(request: TotalRequest, parameters: TotalParameters): Likely | 
 function keptOf({ keep }: TotalRequest, parameters: TotalParameters): Likely | Problem {
   const one = distributionOf(parameters);
   if (!keep || isProblem(one)) return one;
-  const { totals } = keptFor(parameters);
-  const key = `${keep.which} ${keep.of} ${keep.tens}`;
   const highest = isHighest(keep, parameters);
-  const cached =
-    totals.get(key) ?? (keep.tens ? tensDistribution(keep.of, highest) : new KeptDistribution(one, keep.of, highest));
-  totals.set(key, cached);
-  return cached;
+  return cacheOf(parameters).totals.once(`${keep.which} ${keep.of} ${keep.tens}`, () =>
+    keep.tens ? tensDistribution(keep.of, highest) : new KeptDistribution(one, keep.of, highest),
+  );
 }
 
 /** A roll whose added dice have fallen, and in how many of `outOf` ways they come to that. */

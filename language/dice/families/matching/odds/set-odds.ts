@@ -1,4 +1,5 @@
-import { type FixedDice, type Pool, poolTotal } from '../../../../values/pool.js';
+import { RecentCache } from '../../../../memo/recent-cache.js';
+import { type Pool, poolTotal } from '../../../../values/pool.js';
 import { LEAST_WIDTH } from '../../../../values/pool-operation.js';
 import { isProblem, type Problem } from '../../../../values/problem.js';
 import { type Chance, type Count, chance, quotient } from '../../../odds/chance.js';
@@ -80,54 +81,18 @@ function complement(outOf: Count, failed: Count): Count {
   return typeof outOf === 'number' && typeof failed === 'number' ? outOf - failed : BigInt(outOf) - BigInt(failed);
 }
 
-const MOST_CACHED = 2000;
-const caches = new Map<number, Map<number, MatchingOdds>>();
-const KEY_BITS = 6;
-const KEY_LIMIT = 1 << KEY_BITS;
-const FACE_LIMIT = 1 << 16;
-const NO_FIXED_DICE: FixedDice = { height: 0, dice: 0 };
-let cachedCount = 0;
+const cache = new RecentCache<string, MatchingOdds>(2000);
 
 /** The odds of a pool, cached. A problem if the pool or the dice are impossible or too many (at most 40 dice). */
 export function matchingOdds(pool: Pool, game: MatchingGame): MatchingOdds | Problem {
-  const { d, hd, wd, ed = 0, fd } = pool;
-  const { height, dice } = fd?.[0] ?? NO_FIXED_DICE;
-  const isKept =
-    (fd === undefined || fd.length === 1) &&
-    isFace(game.sides) &&
-    isFace(game.hardFace) &&
-    isFace(height) &&
-    isSmall(d) &&
-    isSmall(hd) &&
-    isSmall(wd) &&
-    isSmall(ed) &&
-    isSmall(dice);
-  if (!isKept) return computeMatchingOdds(pool, game);
-  const gameKey = (game.sides * FACE_LIMIT + game.hardFace) * FACE_LIMIT + height;
-  const key = (((((((d << KEY_BITS) | hd) << KEY_BITS) | wd) << KEY_BITS) | ed) << KEY_BITS) | dice;
-  const cached = caches.get(gameKey)?.get(key);
-  if (cached !== undefined) return cached;
+  const { d, hd, wd, ed = 0, fd = [] } = pool;
+  const fixed = fd.map(({ height, dice }) => `${dice}x${height}`);
+  const key = [game.sides, game.hardFace, d, hd, wd, ed, ...fixed].join(' ');
+  const cached = cache.get(key);
+  if (cached) return cached;
   const odds = computeMatchingOdds(pool, game);
-  if (odds instanceof MatchingOdds) keep(gameKey, key, odds);
+  if (!isProblem(odds)) cache.set(key, odds);
   return odds;
-}
-
-function keep(gameKey: number, key: number, odds: MatchingOdds): void {
-  if (cachedCount >= MOST_CACHED) {
-    caches.clear();
-    cachedCount = 0;
-  }
-  const cache = caches.get(gameKey) ?? new Map<number, MatchingOdds>();
-  caches.set(gameKey, cache.set(key, odds));
-  cachedCount += 1;
-}
-
-function isSmall(dice: number): boolean {
-  return (dice | 0) === dice && dice >= 0 && dice < KEY_LIMIT;
-}
-
-function isFace(face: number): boolean {
-  return (face | 0) === face && face >= 0 && face < FACE_LIMIT;
 }
 
 /** The odds of a pool, not cached. */
