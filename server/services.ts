@@ -14,7 +14,6 @@ import {
   LayoutLexer,
   MusterModule,
   MusterSharedModule,
-  parseEmbedded,
   RulebookModule,
   shareServices,
 } from '../language/grammar/index.js';
@@ -98,7 +97,7 @@ function sharedModule(
       Stopwatch: () => new Stopwatch(),
       BuiltIns: (services) => new BuiltInDocuments(() => services.server.Parser),
       Model: ({ server }) =>
-        new Workspace(builtInRulebooks, parseEmbedded, () => server.Texts.keys(), {
+        new Workspace(builtInRulebooks, () => server.Texts.keys(), {
           affected: (uris) => {
             server.Queue.check(uris);
             server.IdleChecks.wake();

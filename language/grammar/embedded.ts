@@ -1,4 +1,5 @@
 import { isCompositeCstNode } from 'langium';
+import { oncePer } from '../memo/once-per.js';
 import type { SyntaxFinding } from './findings.js';
 import type { RulebookDocument, Rules } from './generated/ast.js';
 import { standaloneRules } from './standalone.js';
@@ -12,25 +13,12 @@ export interface EmbeddedRules {
   readonly end: number;
 }
 
-const parsed = new WeakMap<Rules, EmbeddedRules>();
-
-/**
- * Parses the content of a `rules { }` block as a rulebook without a header; cached for each node. `uri` is the sheet's.
- */
-export function embeddedRules(node: Rules, uri = 'memory:///rules'): EmbeddedRules {
-  const cached = parsed.get(node);
-  if (cached) return cached;
+/** Parses the content of a `rules { }` block as a rulebook without a header; once for each node. */
+export const embeddedRules = oncePer((node: Rules): EmbeddedRules => {
   const { offset, end } = regionOf(node);
-  const { value, findings } = standaloneRules(node.$cstNode?.root.fullText ?? '', offset, end, uri);
-  const result = { root: value, findings, offset, end };
-  parsed.set(node, result);
-  return result;
-}
-
-/** The tree of a `rules { }` block of the sheet at `uri`. */
-export function parseEmbedded(node: Rules, uri: string): RulebookDocument {
-  return embeddedRules(node, uri).root;
-}
+  const { value, findings } = standaloneRules(node.$cstNode?.root.fullText ?? '', offset, end);
+  return { root: value, findings, offset, end };
+});
 
 function regionOf(node: Rules): { offset: number; end: number } {
   const cst = node.$cstNode;

@@ -1,7 +1,7 @@
 // What the server and the clients may use of `grammar` at any time; what only a command needs is in `on-command.ts`.
 export { indentAt, lineEnd, wholeSpan } from './block-edits.js';
 export { declaringWord } from './declaring-word.js';
-export { parseEmbedded } from './embedded.js';
+export { embeddedRules } from './embedded.js';
 export { DEFAULT_LIMITS, type SyntaxCode, type SyntaxFinding, type TextLimits } from './findings.js';
 export type { SpellingEdit } from './format/line-formatter.js';
 export { formulasInText } from './formulas-in-text.js';

@@ -36,13 +36,11 @@ export function standaloneRulesLayout(text: string, from: number, to: number): L
 }
 
 /** A range of a text as a rulebook; offsets are those of the whole text. */
-export function standaloneRules(text: string, from: number, to: number, uri: string): SyntaxResult<RulebookDocument> {
+export function standaloneRules(text: string, from: number, to: number): SyntaxResult<RulebookDocument> {
   services ??= createCoreServices();
   const parser = services.rulebook.parser.LangiumParser;
   if (!(parser instanceof ForgivingParser)) throw new Error('The services lack the forgiving parser');
-  const result = parser.parseRules<RulebookDocument>(text, from, to);
-  services.shared.workspace.LangiumDocumentFactory.fromModel(result.value, URI.parse(uri));
-  return result;
+  return parser.parseRules<RulebookDocument>(text, from, to);
 }
 
 function lexerOf(language: 'muster' | 'rulebook'): LayoutLexer {

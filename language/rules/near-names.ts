@@ -1,4 +1,5 @@
 import { nameKey } from '../grammar/text.js';
+import { oncePer } from '../memo/once-per.js';
 import type { Named, Rules, Trait, Vocabulary } from './rules.js';
 
 /** A name that may be meant, and how far it is from what was written; less is nearer. */
@@ -70,7 +71,7 @@ export function nearTexts(text: string, among: readonly string[]): string[] {
   const key = nameKey(text);
   const letters = lettersOf(key);
   const near: Near[] = [];
-  for (const one of textsOf(among)) {
+  for (const one of comparableTexts(among)) {
     const distance = mistakes(key, letters, one.key, one.letters);
     if (distance !== undefined) near.push({ name: one.name, distance });
   }
@@ -83,20 +84,13 @@ interface NearText {
   readonly letters: number;
 }
 
-/** What was compared last: many are looked for among the same texts. */
-const comparedTexts = new WeakMap<readonly string[], readonly NearText[]>();
-
-function textsOf(among: readonly string[]): readonly NearText[] {
-  let texts = comparedTexts.get(among);
-  if (texts?.length !== among.length) {
-    texts = among.map((name) => {
-      const key = nameKey(name);
-      return { name, key, letters: lettersOf(key) };
-    });
-    comparedTexts.set(among, texts);
-  }
-  return texts;
-}
+/** Once for each list, as many names are looked for in the same one. */
+const comparableTexts = oncePer((among: readonly string[]): readonly NearText[] =>
+  among.map((name) => {
+    const key = nameKey(name);
+    return { name, key, letters: lettersOf(key) };
+  }),
+);
 
 function nearest(near: Near[]): string[] {
   near.sort((a, b) => a.distance - b.distance || a.name.localeCompare(b.name));

@@ -1,11 +1,12 @@
 import { type AstNode, type CstNode, GrammarUtils } from 'langium';
 import { declaringWord } from '../grammar/declaring-word.js';
-import { parseEmbedded } from '../grammar/embedded.js';
+import { embeddedRules } from '../grammar/embedded.js';
 import type * as ast from '../grammar/generated/ast.js';
 import { type HeadToken, headTokens, tokensOfCode } from '../grammar/layout/sheet/head-tokens.js';
 import { pageOf } from '../grammar/markdown/page.js';
 import { placeOf, placesOf, textOfNode } from '../grammar/node-places.js';
 import { nameKey } from '../grammar/text.js';
+import { oncePer } from '../memo/once-per.js';
 import type { SourceDocument, SourceEntry } from '../read/source/source.js';
 import { indexOf } from '../read/source/source-content.js';
 import type { RuleOrigin, TextOrigin } from '../values/origin.js';
@@ -108,7 +109,7 @@ function inRules(sheet: ast.SheetDocument, origin: RuleOrigin): DocumentSpan | u
     return item.$type === 'Campaign' ? (item.block?.statements.filter((one) => one.$type === 'Rules') ?? []) : [];
   });
   for (const block of blocks) {
-    const span = declarationSpan(parseEmbedded(block, origin.book), origin);
+    const span = declarationSpan(embeddedRules(block).root, origin);
     if (span) return { uri: origin.book, ...span };
   }
   return undefined;
@@ -254,32 +255,15 @@ function spanOfAllowance(node: AstNode): TextSpan | undefined {
   return word && reason && { offset: word.offset, end: reason.end };
 }
 
-/** From so many parts on a line is cut up once and not for each place in it that is asked for. */
-const MANY_PARTS = 50;
-
-const longHeads = new WeakMap<AstNode, HeadToken[]>();
-const longProperties = new WeakMap<AstNode, Map<string, readonly TextSpan[]>>();
-
-function tokensOfHead(node: Parameters<typeof headTokens>[0]): HeadToken[] {
-  const cached = longHeads.get(node);
-  if (cached) return cached;
-  const tokens = headTokens(node);
-  if (tokens.length >= MANY_PARTS) longHeads.set(node, tokens);
-  return tokens;
-}
-
-function nodesOf(node: AstNode, property: string): readonly TextSpan[] {
-  const cached = longProperties.get(node)?.get(property);
-  if (cached) return cached;
-  const nodes = placesOf(node, property);
-  if (nodes.length < MANY_PARTS) return nodes;
-  longProperties.set(node, (longProperties.get(node) ?? new Map<string, readonly TextSpan[]>()).set(property, nodes));
-  return nodes;
-}
+// A line is cut up once, and not for each place in it that is asked for.
+const tokensOfHead = oncePer(headTokens);
+const spansByProperty = oncePer((_: AstNode) => new Map<string, readonly TextSpan[]>());
 
 /** All that a property holds, or the one of that index. */
 function spanOfProperty(node: AstNode, property: string, index?: number): TextSpan | undefined {
-  const all = nodesOf(node, property);
+  const spans = spansByProperty(node);
+  const all = spans.get(property) ?? placesOf(node, property);
+  spans.set(property, all);
   const nodes = index === undefined ? all : all.slice(index, index + 1);
   const [first] = nodes;
   const last = nodes[nodes.length - 1];

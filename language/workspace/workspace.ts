@@ -22,7 +22,7 @@ import { documentLines } from './documents/document-lines.js';
 import { type DocumentChange, DocumentSet } from './documents/document-set.js';
 import { type Computed, documentOf, type Fact, type FactKind, type ResultKind } from './facts.js';
 import { Books, type BuiltInBook } from './governing/books.js';
-import { type Governed, Governing, type ReadRules } from './governing/governing.js';
+import { type Governed, Governing } from './governing/governing.js';
 import { uncomputedValues } from './governing/uncomputed-values.js';
 import type { NamedThing, NameIndex } from './names/name-index.js';
 import { type LinkTarget, linkable, linkTarget } from './pages/page-links.js';
@@ -60,7 +60,6 @@ export class Workspace extends Memoized {
 
   constructor(
     builtIn: readonly BuiltInBook[],
-    readRules: ReadRules,
     /** Documents that are shown: after an edit of a rulebook, others can wait for `renew`. */
     private readonly openDocuments?: () => Iterable<string>,
     private readonly listener: WorkspaceListener = nobodyListens,
@@ -68,18 +67,10 @@ export class Workspace extends Memoized {
     super();
     this.names = this.files.names;
     this.books = new Books(builtIn);
-    this.governing = new Governing(
-      this.documents,
-      this.names,
-      this.books,
-      this.files.folders,
-      readRules,
-      this.dependencies,
-      {
-        changed: (facts) => this.listener.affected(this.invalidate(facts)),
-        outdated: (address) => this.listener.outdated(address),
-      },
-    );
+    this.governing = new Governing(this.documents, this.names, this.books, this.files.folders, this.dependencies, {
+      changed: (facts) => this.listener.affected(this.invalidate(facts)),
+      outdated: (address) => this.listener.outdated(address),
+    });
     this.lineages = new Lineages((character, name) => {
       const thing = this.lookUp(character.uri, name);
       return thing && this.character(thing.uri, thing.path);

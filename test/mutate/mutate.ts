@@ -1,5 +1,4 @@
 import { type DiceRng, seededRng } from '../../language/dice/random.js';
-import { parseEmbedded } from '../../language/grammar/embedded.js';
 import { parseRulebook } from '../../language/grammar/parse.js';
 import { builtInRulebook, builtInRulebooks } from '../../language/rulebooks/built-in.js';
 import { Workspace } from '../../language/workspace/workspace.js';
@@ -66,7 +65,7 @@ function workspaceWith(name?: string, text = ''): Workspace {
     const { root } = parseRulebook(text, book.uri);
     return { name, uri: book.uri, isGame: book.isGame, root: () => root };
   });
-  return new Workspace(books, (rules, uri) => parseEmbedded(rules, uri));
+  return new Workspace(books);
 }
 
 function baseline(workspace: Workspace, names: readonly string[]): Baseline {

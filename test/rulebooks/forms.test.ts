@@ -1,6 +1,5 @@
 import { AstUtils } from 'langium';
 import { describe, expect, test } from 'vitest';
-import { parseEmbedded } from '../../language/grammar/embedded.js';
 import { formFindings } from '../../language/play/rule-forms.js';
 import { builtInRulebooks } from '../../language/rulebooks/built-in.js';
 import { Workspace } from '../../language/workspace/workspace.js';
@@ -18,7 +17,7 @@ const askedAtTheTable: Readonly<Record<string, number>> = {
   'Wild Talents': 4,
 };
 
-const { books } = new Workspace(builtInRulebooks, parseEmbedded);
+const { books } = new Workspace(builtInRulebooks);
 
 describe.each(builtInRulebooks.map((book) => [book.name, book] as const))('%s', (name, book) => {
   test('states nothing that nobody comes to, and no formula of it hides a fault', () =>

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type AstNode, AstUtils } from 'langium';
 import { describe, expect, test } from 'vitest';
-import { parseEmbedded } from '../../language/grammar/embedded.js';
 import { parseRulebook } from '../../language/grammar/parse.js';
 import { readRulebook, storedForm, storeRulebook } from '../../language/grammar/stored-rulebook.js';
 import { oncePer } from '../../language/memo/once-per.js';
@@ -22,8 +21,8 @@ const parsed = builtInRulebooks.map((book) => ({
   isGame: book.isGame,
   root: () => parsedRoot(book),
 }));
-const ofParsed = new Workspace(parsed, parseEmbedded);
-const ofStored = new Workspace(builtInRulebooks, parseEmbedded);
+const ofParsed = new Workspace(parsed);
+const ofStored = new Workspace(builtInRulebooks);
 
 function compiled(workspace: Workspace, name: string): CompiledBook {
   const book = workspace.books.get(name);

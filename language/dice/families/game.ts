@@ -1,4 +1,5 @@
 import { AnsweredResults, Questions } from '../../memo/answers.js';
+import { oncePer } from '../../memo/once-per.js';
 import { type Problem, problem } from '../../values/problem.js';
 import { type Value, valueText } from '../../values/value.js';
 import type { Aims, AnyFamily, Dice, DiceDeclaration, DiceSettings, Family, OddsView } from './family.js';
@@ -22,13 +23,12 @@ const USUAL_SIDES = 6;
 /** So many campaigns with other settings are kept of one rulebook. */
 const MOST_GAMES = 50;
 
-const games = new WeakMap<DiceDeclarations, AnsweredResults<DiceSettings, Game>>();
+const gamesOf = oncePer((_: DiceDeclarations) => new AnsweredResults<DiceSettings, Game>(MOST_GAMES));
 
 /** The dice of a rulebook. What its families ask of the settings is asked each time, so that it is recorded. */
 export function openGame(rules: DiceDeclarations, settings: DiceSettings): Game {
-  const results = games.get(rules) ?? new AnsweredResults<DiceSettings, Game>(MOST_GAMES);
-  games.set(rules, results);
-  const cached = results.recall(settings);
+  const games = gamesOf(rules);
+  const cached = games.recall(settings);
   if (cached) return cached;
   const questions = new Questions<DiceSettings>();
   const game = declareAll(rules, {
@@ -37,7 +37,7 @@ export function openGame(rules: DiceDeclarations, settings: DiceSettings): Game 
       questions.ask(settings, `switch ${name} ${otherwise}`, switchCalled(name, otherwise), JSON.stringify),
     setting: (name) => questions.ask(settings, `setting ${name}`, settingCalled(name), JSON.stringify),
   });
-  results.keep(questions, game);
+  games.keep(questions, game);
   return game;
 }
 

@@ -1,5 +1,6 @@
 import type { AstNode } from 'langium';
 import { AnsweredResults } from '../../memo/answers.js';
+import { oncePer } from '../../memo/once-per.js';
 import type { Book, Note } from './book.js';
 import { addressOfDraft, type Draft } from './draft.js';
 
@@ -12,7 +13,7 @@ interface Compilation {
 /** Results for one declaration: those of its own book and of the books that extend it. */
 const MOST_BOOKS = 6;
 
-const compilations = new WeakMap<AstNode, AnsweredResults<Book, Compilation>>();
+const compilationsOf = oncePer((_: AstNode) => new AnsweredResults<Book, Compilation>(MOST_BOOKS));
 
 /**
  * The result of compiling a declaration, kept while its syntax tree is the same and the book answers what it asked as
@@ -22,9 +23,8 @@ const compilations = new WeakMap<AstNode, AnsweredResults<Book, Compilation>>();
 export function compiledOnce<Result>(draft: Draft, book: Book, compile: () => Result): Result {
   const node = draft.layers.at(-1)?.node;
   if (!node) return compile();
-  const results = compilations.get(node) ?? new AnsweredResults<Book, Compilation>(MOST_BOOKS);
-  compilations.set(node, results);
-  const cached = results.recall(book);
+  const compilations = compilationsOf(node);
+  const cached = compilations.recall(book);
   if (cached) {
     for (const note of cached.notes) note(book);
     // A declaration is compiled by one function only.
@@ -36,6 +36,6 @@ export function compiledOnce<Result>(draft: Draft, book: Book, compile: () => Re
     book.draft(addressOfDraft(draft));
     return compile();
   });
-  if (book.findings.length === findings) results.keep(questions, { result, notes });
+  if (book.findings.length === findings) compilations.keep(questions, { result, notes });
   return result;
 }

@@ -1,5 +1,6 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
+import { oncePer } from '../../memo/once-per.js';
 import { CONDITIONS, UNTIL_WORDS } from '../consequences.js';
 
 /** A rulebook document as it was parsed, or the `rules { }` of a campaign. */
@@ -130,17 +131,13 @@ export function signatureOf(draft: Draft): string {
   return draft.signature;
 }
 
-const ids = new WeakMap<object, number>();
 let lastId = 0;
 
 /** A number for a syntax tree or another object, the same as long as the object is. */
-export function idOf(object: object): number {
-  const cached = ids.get(object);
-  if (cached !== undefined) return cached;
+export const idOf = oncePer((_: object): number => {
   lastId += 1;
-  ids.set(object, lastId);
   return lastId;
-}
+});
 
 /** Words that can follow the items of a list; after conditions also how long they last. */
 export function marksOf({ key, clauses }: Draft): readonly string[] {

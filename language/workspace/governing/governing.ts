@@ -1,4 +1,4 @@
-import type * as ast from '../../grammar/generated/ast.js';
+import { embeddedRules } from '../../grammar/embedded.js';
 import { nameKey } from '../../grammar/text.js';
 import { ANY } from '../../memo/dependencies.js';
 import { declaredBy, withDeclared } from '../../read/own-declarations.js';
@@ -44,9 +44,6 @@ interface Case {
   readonly uri?: string;
 }
 
-/** How the workspace turns the `rules { }` of a campaign into a rulebook document. */
-export type ReadRules = (rules: ast.Rules, uri: string) => ast.RulebookDocument | undefined;
-
 /** What was made for a case. */
 interface Made extends Case {
   readonly made: Governed;
@@ -73,7 +70,6 @@ export class Governing {
     private readonly names: NameIndex,
     private readonly books: Books,
     private readonly folders: CampaignFolders,
-    private readonly readRules: ReadRules,
     private readonly dependencies: Dependencies,
     private readonly listener: GoverningListener,
   ) {}
@@ -204,9 +200,9 @@ export class Governing {
       ...(campaign?.rules ?? []).map((one) => [one, campaign?.uri ?? ''] as const),
       ...documents.flatMap((one) => one.rules.map((block) => [block, one.uri] as const)),
     ];
-    const sources = tables.flatMap(([block, of]): BookSource[] => {
-      const root = this.readRules(block, of);
-      return root ? [{ name: campaign?.name ?? 'table rules', address: of, uri: of, root }] : [];
+    const sources = tables.map(([block, of]): BookSource => {
+      const { root } = embeddedRules(block);
+      return { name: campaign?.name ?? 'table rules', address: of, uri: of, root };
     });
     if (sources.length > 0) {
       const compiled = compileRulebook([...this.books.sources(game), ...sources]);

@@ -1,5 +1,5 @@
 import { type CstNode, GrammarUtils } from 'langium';
-import { type ast, nameKey, pageOf, parseEmbedded } from '../../../language/grammar/index.js';
+import { type ast, embeddedRules, nameKey, pageOf } from '../../../language/grammar/index.js';
 import type {
   LeftOut,
   OwnEntry,
@@ -249,7 +249,7 @@ class SheetNames {
         break;
       case 'Rules': {
         const rules = this.context.workspace.governedBy(this.uri)?.rules;
-        if (rules) this.mentions.push(...new RulebookNames(rules).read(parseEmbedded(item, this.uri)));
+        if (rules) this.mentions.push(...new RulebookNames(rules).read(embeddedRules(item).root));
         break;
       }
       case 'Character': {
