@@ -23,7 +23,6 @@ import { burning, dousing, panicInFlames } from './hazards/fire.js';
 import { killingOutright } from './hazards/killed-outright.js';
 import { battleFatigue, contestingWills } from './nerve-and-will.js';
 import type { Procedure } from './procedure.js';
-import { fireFromCoverNeeds } from './round/cover.js';
 import {
   breakingFree,
   choking,
@@ -91,7 +90,7 @@ export const procedures: ReadonlyMap<string, Procedure> = new Map(
 );
 
 /** Headers of code that runs only as part of a whole round, or for other lines. */
-export const ofRounds: readonly Needs[] = [declarationNeeds, fireFromCoverNeeds, flamethrowerNeeds, timeNeeds];
+export const ofRounds: readonly Needs[] = [declarationNeeds, flamethrowerNeeds, timeNeeds];
 
 /** Every header: everything that play reads of rulebooks. */
 export const procedureNeeds: readonly Needs[] = withUsed([

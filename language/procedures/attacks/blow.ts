@@ -133,6 +133,11 @@ export function checkArmour({ heavyArmour, coverArmour }: AttackTarget): Problem
   return undefined;
 }
 
+/** What a target is called in the account. */
+export function targetName({ name, who }: AttackTarget): string {
+  return name ?? (who.source.name || 'the target');
+}
+
 const nothing: Damage = { killing: 0, shock: 0 };
 
 /** A target in the course of an attack. */
@@ -189,7 +194,7 @@ export class Struck {
     if (impossible) return impossible;
     const inside = Struck.all(target.inside ?? none);
     if (isProblem(inside)) return inside;
-    const name = target.name ?? (target.who.source.name || 'the target');
+    const name = targetName(target);
     const { who, thing = isObject(who) } = target;
     return new Struck(
       target,

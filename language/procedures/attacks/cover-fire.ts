@@ -3,13 +3,15 @@ import { nameKey } from '../../grammar/text.js';
 import type { Accounted, Step } from '../../roll/account.js';
 import type { Needs } from '../../rules/needs.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
-import { makePool, poolTotal } from '../../values/pool.js';
+import type { RuleOrigin } from '../../values/origin.js';
+import { makePool, type Pool, poolTotal } from '../../values/pool.js';
 import { capPool } from '../../values/pool-loss.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { type DiceSource, matchingOf, rollDice, rollPool } from '../dice/pool-roll.js';
 import { why } from '../messages.js';
 import { type Procedure, procedure, type Result, type Scene } from '../procedure.js';
-import { fireFromCover } from '../round/cover.js';
+import type { DeedAct, Moment, SetChange } from '../round/fighter.js';
+import { changeOf, targetOf } from '../round/strike.js';
 import type { RoundPart } from '../round-part.js';
 import { openRulebook } from '../rulebook.js';
 import type { Damage } from '../wounds/armour.js';
@@ -18,7 +20,7 @@ import { openedChange, shelterNeeds, shelterOf } from '../wounds/shelter.js';
 import { woundedNeeds } from '../wounds/wounded.js';
 import { AreaDice, areaNeeds, burnNeeds } from './area.js';
 import { changesOf } from './attack-action.js';
-import { type AttackHit, type AttackTarget, Struck, setOff, type TargetOutcome } from './blow.js';
+import { type AttackHit, type AttackTarget, Struck, setOff, type TargetOutcome, targetName } from './blow.js';
 import { counted, roundsFired } from './magazine.js';
 import { calledAs, type Weapon, weaponNeeds, weaponOf } from './weapon.js';
 
@@ -26,6 +28,82 @@ const needs = {
   procedure: 'cover fire',
   numbers: { dice: 'Cover Fire Dice', width: 'Cover Fire Width', rounds: 'Cover Fire Rounds' },
 } as const satisfies Needs;
+
+/** A weapon that is fired blindly from cover, and what the rulebook says of such fire. */
+interface BlindFire {
+  readonly weapon: Weapon;
+  readonly dice: number;
+  /** The width of every hit. */
+  readonly width: number;
+  /** The fewest rounds that it takes. */
+  readonly least: number;
+  readonly rule: RuleOrigin | undefined;
+}
+
+/** Opens blind fire; a problem if the weapon cannot be fired so. */
+export function blindFire(attacker: Evaluation, name: string, mode?: string): BlindFire | Problem {
+  const book = openRulebook(needs, attacker);
+  if (isProblem(book)) return book;
+  const weapon = weaponOf(name, attacker, mode);
+  if (isProblem(weapon)) return weapon;
+  if (!weapon.use.coverFire) return problem(why.notBlind(weapon.name));
+  const [dice, width, least] = [book.number('dice'), book.number('width'), book.number('rounds')];
+  return { weapon, dice, width, least, rule: book.rule('dice') };
+}
+
+/**
+ * Rounds used by blind shots: one for each die if the weapon counts them that way, and no fewer than the rulebook says.
+ */
+function roundsOf({ weapon, least }: BlindFire, dice: number): number {
+  return weapon.use.severalByDice ? Math.max(least, dice) : least;
+}
+
+/** Who might be in the way, and what that one is in or behind. */
+interface BlindTarget extends AttackTarget {
+  readonly shelter?: AttackTarget;
+}
+
+/** Those who might be hit, and what some of them are in or behind. */
+interface InTheWay {
+  readonly targets: readonly Struck[];
+  readonly shelters: readonly Struck[];
+}
+
+/** Those who might be hit; whoever is in the same vehicle shares its armour. */
+function inTheWay(all: readonly BlindTarget[]): InTheWay | Problem {
+  const shelters = new Map<string, Struck>();
+  for (const { shelter } of all) {
+    const one = shelter && Struck.of(shelter);
+    if (isProblem(one)) return one;
+    if (one && !shelters.has(one.name)) shelters.set(one.name, one);
+  }
+  const targets: Struck[] = [];
+  for (const target of all) {
+    const around = target.shelter && shelters.get(targetName(target.shelter));
+    const one = shelters.get(targetName(target)) ?? Struck.of(target, around);
+    if (isProblem(one)) return one;
+    targets.push(one);
+  }
+  return { targets, shelters: [...shelters.values()].filter((one) => !targets.includes(one)) };
+}
+
+/** Blind shots while they fall. */
+interface BlindShots {
+  readonly fire: BlindFire;
+  readonly targets: readonly Struck[];
+  readonly area: AreaDice;
+  readonly steps: Step[];
+}
+
+/** A target in the way of a set is hit at the narrow width of the rulebook; what that sets off reaches the others. */
+function hitBy(height: number, target: Struck, { fire, targets, area, steps }: BlindShots): AttackHit | Problem {
+  const { weapon, width } = fire;
+  const hit = target.strike(targets.indexOf(target), { width, height }, weapon, steps);
+  if (isProblem(hit)) return hit;
+  const others = targets.filter((one) => one !== target);
+  return setOff(hit, target, others, weapon, area, steps) ?? hit;
+}
+
 /** Blind shots from cover at everyone who might be in the way. */
 export interface CoverFireInput {
   readonly attacker: Evaluation;
@@ -38,11 +116,6 @@ export interface CoverFireInput {
   /** One die for each target: a face with the number of a set is a hit. */
   readonly targetDice?: DiceSource;
   readonly targets: readonly BlindTarget[];
-}
-
-/** Who might be in the way, and what that one is in or behind. */
-interface BlindTarget extends AttackTarget {
-  readonly shelter?: AttackTarget;
 }
 
 export interface CoverFireOutcome {
@@ -58,53 +131,45 @@ export interface CoverFireOutcome {
   readonly roundsLeft?: number;
 }
 
-/** Cover fire: every target whose die shows the number of a set is hit, at the narrow width of the rulebook. */
+/** Cover fire: every target whose die shows the number of a set is hit. */
 export function coverFire(input: CoverFireInput): Accounted<CoverFireOutcome> | Problem {
-  const { attacker } = input;
-  const book = openRulebook(needs, attacker);
-  if (isProblem(book)) return book;
-  const weapon = weaponOf(input.weapon, attacker, input.mode);
-  if (isProblem(weapon)) return weapon;
-  if (!weapon.use.coverFire) return problem(why.notBlind(weapon.name));
+  const { attacker, rounds, dice } = input;
+  const fire = blindFire(attacker, input.weapon, input.mode);
+  if (isProblem(fire)) return fire;
+  const { weapon, least, rule } = fire;
   const matching = matchingOf(attacker);
   if (!matching) return problem(why.noPools(attacker.rules.name));
-  const targets = struckBlindly(input.targets);
-  if (isProblem(targets)) return targets;
-  const fullPool = makePool(book.number('dice') + (input.spray ?? weapon.spray));
+  const way = inTheWay(input.targets);
+  if (isProblem(way)) return way;
+  const { targets } = way;
+  const dead = targets.find(({ state }) => state.dead);
+  if (dead) return problem(why.alreadyDead(dead.name));
+  const fullPool = makePool(fire.dice + (input.spray ?? weapon.spray));
   const { pool } = capPool(fullPool, matching.mostDice, matching.capOrder);
-  const least = book.number('rounds');
-  const used = roundsOf(weapon, least, pool.d);
-  if (input.rounds !== undefined && input.rounds < least) return problem(why.coverFireRounds(least, input.rounds));
-  const rolled = rollPool('cover fire', { pool, aim: 'most sets' }, input.dice, attacker);
+  if (rounds !== undefined && rounds < least) return problem(why.coverFireRounds(least, rounds));
+  const rolled = rollPool('cover fire', { pool, aim: 'most sets' }, dice, attacker);
   if (isProblem(rolled)) return rolled;
-  const source = input.targetDice ?? ('length' in input.dice ? [] : input.dice);
-  const faces = rollDice('who might be hit', targets.length, source, attacker);
+  const targetDice = input.targetDice ?? ('length' in dice ? [] : dice);
+  const faces = rollDice('who might be hit', targets.length, targetDice, attacker);
   if (isProblem(faces)) return faces;
-  const width = book.number('width');
-  const rule = book.rule('dice');
+  const { sets } = rolled.outcome;
   const steps: Step[] = [
     {
-      what:
-        rolled.outcome.sets.length > 0
-          ? 'cover fire with {dice} dice: {faces}'
-          : 'cover fire with {dice} dice: {faces}: no match',
+      what: `cover fire with {dice} dice: {faces}${sets.length > 0 ? '' : ': no match'}`,
       values: { dice: pool.d, faces: rolled.faces.map(({ face }) => face).join(', ') },
       ...(rule && { rule }),
     },
   ];
   const hits: AttackHit[] = [];
-  const area = new AreaDice('length' in input.dice ? undefined : input.dice, attacker);
+  const shots = { fire, targets, area: new AreaDice('length' in dice ? undefined : dice, attacker), steps };
   for (const [at, target] of targets.entries()) {
-    const set = rolled.outcome.sets.find(({ height }) => height === faces[at]);
-    if (!set) continue;
-    const hit = target.strike(at, { width, height: set.height }, weapon, steps);
+    const set = sets.find(({ height }) => height === faces[at]);
+    const hit = set && hitBy(set.height, target, shots);
     if (isProblem(hit)) return hit;
-    hits.push(hit);
-    const others = targets.filter((one) => one !== target);
-    const wrong = setOff(hit, target, others, weapon, area, steps);
-    if (wrong) return wrong;
+    if (hit) hits.push(hit);
   }
-  const spent = input.rounds === undefined ? used : Math.min(used, input.rounds);
+  const used = roundsOf(fire, pool.d);
+  const spent = rounds === undefined ? used : Math.min(used, rounds);
   return {
     outcome: {
       weapon: weapon.name,
@@ -112,38 +177,71 @@ export function coverFire(input: CoverFireInput): Accounted<CoverFireOutcome> | 
       rolled,
       targetFaces: faces,
       hits,
-      damage: weapon.damage(width),
+      damage: weapon.damage(fire.width),
       targets: targets.map((one) => one.outcome()),
       roundsUsed: spent,
-      ...(input.rounds !== undefined && { roundsLeft: input.rounds - spent }),
+      ...(rounds !== undefined && { roundsLeft: rounds - spent }),
     },
     steps,
   };
 }
 
-/** Those who might be hit; whoever is in the same vehicle shares its armour. */
-function struckBlindly(all: readonly BlindTarget[]): readonly Struck[] | Problem {
-  const shelters = new Map<Evaluation, Struck>();
-  for (const { shelter } of all) {
-    const one = shelter && Struck.of(shelter);
-    if (one && isProblem(one)) return one;
-    if (one && !shelters.has(shelter.who)) shelters.set(shelter.who, one);
-  }
-  const targets: Struck[] = [];
-  for (const target of all) {
-    const one = shelters.get(target.who) ?? Struck.of(target, target.shelter && shelters.get(target.shelter.who));
-    if (isProblem(one)) return one;
-    if (one.state.dead) return problem(why.alreadyDead(one.name));
-    targets.push(one);
-  }
-  return targets;
+/** The declaration and roll of such fire in a round: every set hits those whose die shows its number. */
+export function fireFromCover(
+  fire: BlindFire,
+  names: readonly string[],
+  attacker: Evaluation,
+): { readonly act: DeedAct; readonly roll: Pool } {
+  // All sets of a round meet the same dice, which fall with the first of them.
+  const thrown = new WeakMap<DiceSource, readonly number[]>();
+  const facesOf = ({ dice }: Moment): readonly number[] | Problem => {
+    if (dice === undefined) return problem(why.noTarget);
+    const faces = thrown.get(dice) ?? rollDice('who might be hit', names.length, dice, attacker);
+    if (!isProblem(faces)) thrown.set(dice, faces);
+    return faces;
+  };
+  const effect = (moment: Moment): Accounted<SetChange> | Problem => {
+    const faces = facesOf(moment);
+    if (isProblem(faces)) return faces;
+    const way = inTheWayNow(moment, names);
+    return isProblem(way) ? way : strikeAll(moment, fire, way, faces, attacker);
+  };
+  return {
+    roll: makePool(fire.dice + fire.weapon.spray),
+    act: { kind: 'deed', what: `fires blindly with ${fire.weapon.name}`, every: true, effect },
+  };
 }
 
-/**
- * Rounds used by blind shots: one for each die if the weapon counts them that way, and no fewer than the rulebook says.
- */
-function roundsOf({ use }: Weapon, least: number, dice: number): number {
-  return use.severalByDice ? Math.max(least, dice) : least;
+/** Those who might be hit, as they are now. */
+function inTheWayNow({ fighter }: Moment, names: readonly string[]): InTheWay | Problem {
+  const all: BlindTarget[] = [];
+  for (const name of names) {
+    const now = fighter(name);
+    if (!now) return problem(why.nobodyNearby(name));
+    const around = fighter(shelterOf(now.fighter.who) ?? '');
+    all.push({ ...targetOf(now), ...(around && { shelter: targetOf(around) }) });
+  }
+  return inTheWay(all);
+}
+
+function strikeAll(
+  { set: { height }, dice }: Moment,
+  fire: BlindFire,
+  { targets, shelters }: InTheWay,
+  faces: readonly number[],
+  attacker: Evaluation,
+): Accounted<SetChange> | Problem {
+  const steps: Step[] = [];
+  const shots = { fire, targets, area: new AreaDice(dice, attacker), steps };
+  for (const [index, target] of targets.entries()) {
+    const { name } = target;
+    const face = faces[index] ?? 0;
+    const isHit = face === height;
+    steps.push({ what: `{name} rolls {face}${isHit ? ' and is in the way' : ''}`, values: { name, face } });
+    const hit = isHit && hitBy(height, target, shots);
+    if (isProblem(hit)) return hit;
+  }
+  return { outcome: changeOf([...targets, ...shelters]), steps };
 }
 
 const actionNeeds = {
@@ -193,19 +291,20 @@ const play = (scene: Scene<typeof actionNeeds>): Accounted<Result> | Problem => 
   };
 };
 
-/** The same in a round: every set of it hits. */
+/** The same in a round. */
 const inRound = ({ self, all, isNamed, item, number }: Scene<typeof actionNeeds>): RoundPart | Problem => {
   if (!isNamed) return problem(why.whoMightBeHit);
   if (!item) return problem(why.firedWithWhat);
-  const book = openRulebook(needs, self.who);
-  if (isProblem(book)) return book;
-  const weapon = weaponOf(calledAs(item), self.who, item.mode);
-  if (isProblem(weapon)) return weapon;
+  const fire = blindFire(self.who, calledAs(item), item.mode);
+  if (isProblem(fire)) return fire;
+  const { weapon, least } = fire;
   const rounds = number('rounds') ?? weapon.rounds;
-  const least = book.number('rounds');
   if (rounds !== undefined && rounds < least) return problem(why.coverFireRounds(least, rounds));
-  const fired = fireFromCover({ weapon: calledAs(item), targets: all.map(({ name }) => name) }, self.who);
-  if (isProblem(fired)) return fired;
+  const fired = fireFromCover(
+    fire,
+    all.map(({ name }) => name),
+    self.who,
+  );
   const { rounds: from } = weapon;
   const thing = from === undefined ? undefined : counted({ self, item });
   return {
@@ -218,7 +317,7 @@ const inRound = ({ self, all, isNamed, item, number }: Scene<typeof actionNeeds>
           ...thing,
           from,
           loaded: rounds,
-          used: Math.min(rounds, roundsOf(weapon, least, poolTotal(fired.roll))),
+          used: Math.min(rounds, roundsOf(fire, poolTotal(fired.roll))),
           byDice: false,
         },
       }),

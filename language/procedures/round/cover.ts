@@ -1,19 +1,12 @@
 import { nameKey } from '../../grammar/text.js';
-import type { Accounted, Step } from '../../roll/account.js';
+import type { Accounted } from '../../roll/account.js';
 import type { Needs } from '../../rules/needs.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
-import { makePool, type Pool } from '../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import { AreaDice } from '../attacks/area.js';
-import { type Struck, setOff } from '../attacks/blow.js';
-import { type Weapon, weaponOf } from '../attacks/weapon.js';
-import { type DiceSource, rollDice } from '../dice/pool-roll.js';
 import { why } from '../messages.js';
 import { openRulebook } from '../rulebook.js';
 import { bodyOf, placeNamed } from '../wounds/hit-location.js';
-import { shelterOf } from '../wounds/shelter.js';
-import { type DeedAct, type Fighter, type Moment, type Protection, type SetChange, unprotected } from './fighter.js';
-import { changeOf, struckOf } from './strike.js';
+import { type DeedAct, type Fighter, type Protection, unprotected } from './fighter.js';
 
 export const coverNeeds = {
   procedure: 'cover',
@@ -141,111 +134,4 @@ export function backInCover(
 ): Protection {
   const same = before?.hidden !== undefined && after.hidden === shown?.hidden;
   return same ? { ...after, hidden: before.hidden } : after;
-}
-
-export const fireFromCoverNeeds = {
-  procedure: 'fire from cover',
-  numbers: { dice: 'Cover Fire Dice', width: 'Cover Fire Width' },
-} as const satisfies Needs;
-
-/** Blind shots of a round at everyone who might be in the way. */
-export interface FireFromCover {
-  readonly weapon: string;
-  readonly targets: readonly string[];
-  /** One die for each target, or their source; by default that of the round. */
-  readonly targetDice?: DiceSource;
-}
-
-/**
- * The declaration and roll of such fire: every set hits those whose die shows its number, at the rulebook's narrow
- * width.
- */
-export function fireFromCover(
-  { weapon: name, targets, targetDice }: FireFromCover,
-  attacker: Evaluation,
-): { readonly act: DeedAct; readonly roll: Pool } | Problem {
-  const book = openRulebook(fireFromCoverNeeds, attacker);
-  if (isProblem(book)) return book;
-  const weapon = weaponOf(name, attacker);
-  if (isProblem(weapon)) return weapon;
-  if (!weapon.use.coverFire) return problem(why.notBlind(weapon.name));
-  const given = targetDice && rollDice('who might be hit', targets.length, targetDice, attacker);
-  if (isProblem(given)) return given;
-  // All sets of a round meet the same dice, which fall with the first of them.
-  const thrown = new WeakMap<DiceSource, readonly number[]>();
-  const facesOf = ({ dice }: Moment): readonly number[] | Problem => {
-    if (given) return given;
-    if (dice === undefined) return problem(why.noTarget);
-    const faces = thrown.get(dice) ?? rollDice('who might be hit', targets.length, dice, attacker);
-    if (!isProblem(faces)) thrown.set(dice, faces);
-    return faces;
-  };
-  const width = book.number('width');
-  return {
-    roll: makePool(book.number('dice') + weapon.spray),
-    act: {
-      kind: 'deed',
-      what: `fires blindly with ${weapon.name}`,
-      every: true,
-      effect: (moment) => {
-        const faces = facesOf(moment);
-        return isProblem(faces) ? faces : strikeAll(moment, weapon, width, inTheWay(moment, targets), faces, attacker);
-      },
-    },
-  };
-}
-
-/** Those who might be hit, as they are now, and what they are in or behind; those in the same vehicle share its armour. */
-interface InTheWay {
-  readonly targets: readonly Struck[];
-  readonly shelters: readonly Struck[];
-}
-
-function inTheWay({ fighter }: Moment, targets: readonly string[]): InTheWay | Problem {
-  const shelters = new Map<string, Struck>();
-  for (const name of targets) {
-    const around = fighter(shelterOf(fighter(name)?.fighter.who) ?? '');
-    const shelter = around && struckOf(around);
-    if (isProblem(shelter)) return shelter;
-    if (shelter && !shelters.has(around.fighter.name)) shelters.set(around.fighter.name, shelter);
-  }
-  const all: Struck[] = [];
-  for (const name of targets) {
-    const now = fighter(name);
-    if (!now) return problem(why.nobodyNearby(name));
-    const around = fighter(shelterOf(now.fighter.who) ?? '');
-    const one = shelters.get(now.fighter.name) ?? struckOf(now, 'front', around && shelters.get(around.fighter.name));
-    if (isProblem(one)) return one;
-    all.push(one);
-  }
-  return { targets: all, shelters: [...shelters.values()].filter((one) => !all.includes(one)) };
-}
-
-function strikeAll(
-  { set: { height }, dice }: Moment,
-  weapon: Weapon,
-  width: number,
-  way: InTheWay | Problem,
-  faces: readonly number[],
-  attacker: Evaluation,
-): Accounted<SetChange> | Problem {
-  if (isProblem(way)) return way;
-  const { targets, shelters } = way;
-  const steps: Step[] = [];
-  const area = new AreaDice(dice, attacker);
-  for (const [index, one] of targets.entries()) {
-    const { name } = one;
-    const face = faces[index] ?? 0;
-    steps.push({
-      what: face === height ? '{name} rolls {face} and is in the way' : '{name} rolls {face}',
-      values: { name, face },
-    });
-    if (face !== height) continue;
-    const hit = one.strike(index, { width, height }, weapon, steps);
-    if (isProblem(hit)) return hit;
-    const others = targets.filter((other) => other !== one);
-    const wrong = setOff(hit, one, others, weapon, area, steps);
-    if (wrong) return wrong;
-  }
-  return { outcome: changeOf([...targets, ...shelters]), steps };
 }

@@ -6,7 +6,7 @@ import type { Touching } from '../../sheet/cells/touches.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { slow } from '../attacks/ammunition.js';
 import { AreaDice } from '../attacks/area.js';
-import { Struck, setOff } from '../attacks/blow.js';
+import { type AttackTarget, Struck, setOff } from '../attacks/blow.js';
 import { type Weapon, weaponOf } from '../attacks/weapon.js';
 import type { DiceSource } from '../dice/pool-roll.js';
 import { why } from '../messages.js';
@@ -149,13 +149,16 @@ function struckWith(
   return { outcome: hit.stopped === 'cover' ? { ...outcome, isStopped: true as const } : outcome, steps };
 }
 
-/** A fighter in the middle of a round, as the target of damage; `shelter` is what it is in or behind. */
-export function struckOf(
-  { fighter, wounds, protection }: Pick<FighterNow, 'fighter' | 'wounds' | 'protection'>,
-  face: Face = 'front',
-  shelter?: Struck,
-): Struck | Problem {
-  return Struck.of({ name: fighter.name, who: fighter.who, wounds, ...protection, face }, shelter);
+type FighterStruck = Pick<FighterNow, 'fighter' | 'wounds' | 'protection'>;
+
+/** A fighter in the middle of a round, as the target of an attack. */
+export function targetOf({ fighter, wounds, protection }: FighterStruck, face: Face = 'front'): AttackTarget {
+  return { name: fighter.name, who: fighter.who, wounds, ...protection, face };
+}
+
+/** The same as the target of damage; `shelter` is what it is in or behind. */
+export function struckOf(now: FighterStruck, face?: Face, shelter?: Struck): Struck | Problem {
+  return Struck.of(targetOf(now, face), shelter);
 }
 
 /** The changes of damaged fighters. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { blindFire, fireFromCover } from '../../../language/procedures/attacks/cover-fire.js';
 import { combatRound } from '../../../language/procedures/round/combat-round.js';
-import { diveForCover, fireFromCover } from '../../../language/procedures/round/cover.js';
+import { diveForCover } from '../../../language/procedures/round/cover.js';
 import { dodge } from '../../../language/procedures/round/defences.js';
 import type { Protection } from '../../../language/procedures/round/fighter.js';
 import { strike } from '../../../language/procedures/round/strike.js';
@@ -176,16 +177,12 @@ describe('cover', () => {
   });
 
   test('fired blindly, a weapon strikes whoever is in the way, narrowly', () => {
-    const { act, roll } = done(
-      fireFromCover({ weapon: 'Pistol', targets: ['Bert', 'Carl'], targetDice: [6, 2] }, anna),
-    );
+    const { act, roll } = fireFromCover(done(blindFire(anna, 'Pistol')), ['Bert', 'Carl'], anna);
     expect(roll).toEqual(makePool(2));
-    const round = done(
-      resolveRound([fighter(anna, 'Anna', '2x6', act), fighter(bert, 'Bert', ''), fighter(carl, 'Carl', '')]),
-    ).outcome;
+    const all = [fighter(anna, 'Anna', '2x6', act), fighter(bert, 'Bert', ''), fighter(carl, 'Carl', '')];
+    const round = done(combatRound(all, scriptedRng([6, 2]))).outcome;
     expect(round.fighters.map(({ wounds }) => wounds)).toEqual([{}, { 'right arm': { killing: 1, shock: 1 } }, {}]);
-    expect(fireFromCover({ weapon: 'Club', targets: [], targetDice: [] }, anna)).toHaveProperty('problem');
-    expect(fireFromCover({ weapon: 'Pistol', targets: ['Bert'], targetDice: [11] }, anna)).toHaveProperty('problem');
+    expect(blindFire(anna, 'Club')).toHaveProperty('problem');
   });
 
   test('a better dive replaces a worse one, and a worse one nothing', () => {
