@@ -1,14 +1,16 @@
 import { nameKey } from '../grammar/text.js';
 import type { Entry } from '../sheet/cells/entry.js';
+import type { Evaluation } from '../sheet/cells/evaluation.js';
 import type { SheetEntry, SheetItem } from '../sheet/sheet.js';
 import { levelSum } from '../show/level-sum.js';
 import type { Finding } from '../values/finding.js';
+import type { TextOrigin } from '../values/origin.js';
 import { valueText } from '../values/value.js';
 import { learnedOtherwise } from './declarations.js';
 import * as messages from './messages.js';
-import { checkTotal } from './print/check-total.js';
-import type { PlannedLine, SheetDraft } from './sheet-draft.js';
-import { firstLine, numberIn, type Reading } from './sheet-reading.js';
+import { type CheckedTotal, checkTotal } from './print/check-total.js';
+import type { DraftLine, DraftRow, PlannedLine, SheetDraft } from './sheet-draft.js';
+import { firstLine, type LevelOfLine, numberIn, type Reading } from './sheet-reading.js';
 
 /** What was understood of one part of the imported text. */
 export interface ImportedLine {
@@ -39,131 +41,217 @@ interface Said {
 export function reportOf(
   draft: SheetDraft,
   plan: readonly PlannedLine[],
-  { sheet, evaluation, lineOf, levels, unread, findings, text }: Reading,
+  reading: Reading,
   { declared, differences, remarks }: Said,
 ): ImportedLine[] {
-  const first = firstLine(text);
-  const read = new Map<number, string[]>();
-  const own = new Set<number>();
-  const note = (line: number, words: string): void => void read.set(line, [...(read.get(line) ?? []), words]);
-  const entry = (one: SheetEntry): void => {
-    note(lineOf(one.origin), entryWords(one));
-    if (declared.has(nameKey(one.trait))) own.add(lineOf(one.origin));
-    one.entries.forEach(entry);
-  };
-  sheet?.entries.forEach(entry);
-  for (const field of sheet?.fields ?? [])
-    if (field.origin) note(lineOf(field.origin), `${field.name} ${valueText(field.value)}`);
-  const thing = (item: SheetItem): void => {
-    note(lineOf(item.origin), item.count === 1 ? item.name : `${item.count} ${item.name}`);
-    item.items.forEach(thing);
-  };
-  sheet?.items.forEach(thing);
-  const lines = new Map<number, number[]>();
-  const unequal = new Map<number, string>();
-  const notes = new Set<number>();
+  const lines = writtenLines(plan, reading, declared);
+  const inNotes = pointsInNotes(plan);
+  return draft.rows.map((draftRow, index) => {
+    const drafted = draft.lines.filter((one) => one.row === index);
+    const how = drafted.findLast((one) => one.how !== undefined)?.how;
+    return reported(draftRow, {
+      lines: lines.filter(({ row }) => row === index),
+      totals: totalsOf(draft, index, reading.evaluation, inNotes),
+      computed: differences.get(index),
+      how: how === undefined ? [] : [messages.inFile(how)],
+      remarks: [...new Set(remarks.get(index) ?? [])],
+      isOnlyStated: drafted.some((one) => one.isOnlyStated),
+      inNotes,
+    });
+  });
+}
+
+/** A line of the sheet, with what the game makes of it. */
+interface WrittenLine {
+  /** Index of the row that it comes from; undefined where it comes from none. */
+  readonly row: number | undefined;
+  readonly line: number;
+  readonly isNote: boolean;
+  /** It was declared for the sheet what its name means. */
+  readonly isDeclared: boolean;
+  readonly read: readonly string[];
+  readonly wrong: readonly string[];
+  readonly advice: readonly string[];
+  /** What was allowed as printed, and why the rules have it otherwise. */
+  readonly allowed: readonly string[];
+  readonly reason: readonly string[];
+  /** Its level, where the text says another one. */
+  readonly level: readonly string[];
+}
+
+function writtenLines(
+  plan: readonly PlannedLine[],
+  reading: Reading,
+  declared: ReadonlySet<string>,
+): readonly WrittenLine[] {
+  const { evaluation, lineOf } = reading;
+  const read = wordsByLine(reading);
   const entries = new Map((evaluation?.all ?? []).map((one) => [lineOf(one.origin('entry')), one]));
-  const reasons = new Map<number, string>();
-  let at = first;
-  for (const { from, isNote, text } of plan) {
-    if (from.row !== undefined) lines.set(from.row, [...(lines.get(from.row) ?? []), at]);
-    if (isNote) notes.add(at);
-    const is = levels.get(at);
-    // A score that the game asks by its name has there what adds to it.
-    const asked = evaluation?.rules.derived.has(nameKey(is?.name ?? ''))
-      ? numberIn(evaluation.derived(nameKey(is?.name ?? ''), undefined).value)
-      : undefined;
-    if (is && from.level !== undefined && is.level !== from.level && asked !== from.level)
-      unequal.set(at, [messages.levelDiffers(is.name, `${is.level}`, from.level), ...sumOf(entries.get(at))].join(' '));
-    const one = entries.get(at);
-    const otherwise = from.by && one && learnedOtherwise(one, from.by);
-    if (from.by && one && otherwise !== undefined)
-      reasons.set(at, messages.learnedOtherwise(one.name, `${from.by.on}, ${from.by.difficulty}`, otherwise));
-    at += text.split('\n').length;
-  }
-  const hows = new Map(
-    draft.lines.flatMap((one) =>
-      one.row === undefined || one.how === undefined ? [] : [[one.row, [messages.inFile(one.how)]] as const],
-    ),
-  );
-  const inNotes = new Set(plan.flatMap(({ from, isNote }) => (isNote ? [from] : [])));
-  const noted = [...inNotes].reduce((sum, { points = 0 }) => sum + points, 0);
-  const stated = new Set(draft.totals.map(({ kind }) => kind));
-  return draft.rows.map(({ said: words, leftOut, wrong: untrusted }, row): ImportedLine => {
-    const places = lines.get(row) ?? [];
-    const [line] = places;
-    const totals = draft.totals
-      .filter((total) => total.row === row)
-      .map((total) => (noted === 0 ? total : { ...total, value: `${Number(total.value) - noted}` }))
-      .flatMap((total) => (evaluation && checkTotal(evaluation, total, stated)) ?? []);
-    const wrong = places.flatMap((place) => [
-      ...(findings.get(place) ?? [])
-        .filter((one) => isOpen(one) && one.severity === 'error')
-        .map(({ message }) => message),
-      ...unread.filter((one) => one.line === place).map(({ message }) => message),
-    ]);
-    if (untrusted !== undefined) wrong.push(untrusted);
-    const differs = [
-      ...(differences.get(row) ?? []),
-      ...places.flatMap((place) =>
-        (findings.get(place) ?? []).filter((one) => !isOpen(one)).map(({ message }) => message),
-      ),
-      ...places.flatMap((place) => unequal.get(place) ?? []),
-      ...places.flatMap((place) =>
-        findings.get(place)?.some((one) => !isOpen(one)) ? (reasons.get(place) ?? []) : [],
-      ),
-      ...totals.flatMap((one) => (one.isRight ? [] : [messages.totalDiffers(one.name, one.is, one.written)])),
-    ];
-    if (differs.length > 0) differs.push(...(hows.get(row) ?? []));
-    const advice = places.flatMap((place) =>
-      (findings.get(place) ?? [])
-        .filter((one) => isOpen(one) && one.severity !== 'error')
-        .map(({ message }) => message),
-    );
-    const known = places.flatMap((place) => read.get(place) ?? []);
-    const said = [...new Set(remarks.get(row) ?? [])];
-    if (totals.length > 0 && noted !== 0) said.push(messages.inNotes(noted));
-    const checked = totals.flatMap((one) => (one.isRight ? [messages.totalIsRight(one.name, one.is)] : []));
-    const problems = differs.length + wrong.length > 0 && { problems: [...differs, ...wrong].join(' ') };
-    const isOnlyStated = draft.lines.some((one) => one.row === row && one.isOnlyStated);
-    const isNote = places.length > 0 && places.every((place) => notes.has(place));
-    const all = [...known, ...checked, ...differs, ...wrong, ...advice, ...(isNote ? [] : said)];
-    const is =
-      wrong.length > 0
-        ? 'wrong'
-        : differs.length > 0
-          ? 'differs'
-          : places.some((place) => own.has(place))
-            ? 'declared'
-            : known.length > 0 || checked.length > 0
-              ? 'known'
-              : isNote
-                ? 'note'
-                : isOnlyStated
-                  ? 'known'
-                  : 'left out';
-    const differsIn =
-      differences.has(row) || totals.length > 0
-        ? 'computed'
-        : places.some((place) => unequal.has(place))
-          ? 'level'
-          : 'cost';
-    const why =
-      leftOut ?? (isNote ? messages.isNote(said) : isOnlyStated ? messages.isComputed : messages.leftOut.saysNothing);
+  const ofDeclared = linesOf(reading.sheet?.entries ?? [], lineOf, declared);
+  let line = firstLine(reading.text);
+  return plan.map(({ from, isNote = false, text }): WrittenLine => {
+    const at = line;
+    line += text.split('\n').length;
+    const findings = reading.findings.get(at) ?? [];
+    const open = findings.filter(isOpen);
+    const allowed = messagesOf(findings.filter((one) => !isOpen(one)));
+    const unread = reading.unread.filter((one) => one.line === at).map(({ message }) => message);
     return {
-      ...(line !== undefined && { line }),
-      said: words,
-      read: all.length > 0 ? all.join('; ') : why,
-      is,
-      ...(is === 'differs' && { differsIn }),
-      ...problems,
+      row: from.row,
+      line: at,
+      isNote,
+      isDeclared: ofDeclared.has(at),
+      read: read.get(at) ?? [],
+      wrong: [...messagesOf(open.filter(({ severity }) => severity === 'error')), ...unread],
+      advice: messagesOf(open.filter(({ severity }) => severity !== 'error')),
+      allowed,
+      reason: allowed.length > 0 ? otherwiseLearned(from, entries.get(at)) : [],
+      level: otherLevel(from, entries.get(at), reading.levels.get(at), evaluation),
     };
   });
+}
+
+/** What the game reads in each line of the sheet, by its number. */
+function wordsByLine({ sheet, lineOf }: Reading): ReadonlyMap<number, readonly string[]> {
+  const words = new Map<number, string[]>();
+  const note = (origin: TextOrigin, text: string): void => {
+    const line = lineOf(origin);
+    words.set(line, [...(words.get(line) ?? []), text]);
+  };
+  const entry = (one: SheetEntry): void => {
+    note(one.origin, entryWords(one));
+    one.entries.forEach(entry);
+  };
+  const thing = (item: SheetItem): void => {
+    note(item.origin, item.count === 1 ? item.name : `${item.count} ${item.name}`);
+    item.items.forEach(thing);
+  };
+  sheet?.entries.forEach(entry);
+  for (const { origin, name, value } of sheet?.fields ?? []) if (origin) note(origin, `${name} ${valueText(value)}`);
+  sheet?.items.forEach(thing);
+  return words;
+}
+
+/** Lines of entries with one of these names, however deep they are. */
+function linesOf(
+  entries: readonly SheetEntry[],
+  lineOf: Reading['lineOf'],
+  names: ReadonlySet<string>,
+): ReadonlySet<number> {
+  const ofEntry = (one: SheetEntry): readonly number[] => [
+    ...(names.has(nameKey(one.trait)) ? [lineOf(one.origin)] : []),
+    ...one.entries.flatMap(ofEntry),
+  ];
+  return new Set(entries.flatMap(ofEntry));
+}
+
+/** The level of a line, where the text says another one. */
+function otherLevel(
+  { level }: DraftLine,
+  entry: Entry | undefined,
+  is: LevelOfLine | undefined,
+  evaluation: Evaluation | undefined,
+): readonly string[] {
+  if (!is || level === undefined || is.level === level) return [];
+  // A score that the game asks by its name has there what adds to it.
+  const key = nameKey(is.name);
+  const isAsked = evaluation?.rules.derived.has(key) === true;
+  if (isAsked && numberIn(evaluation.derived(key, undefined).value) === level) return [];
+  return [[messages.levelDiffers(is.name, `${is.level}`, level), ...sumOf(entry)].join(' ')];
+}
+
+/** By what the game learns an entry, where the text says something else. */
+function otherwiseLearned({ by }: DraftLine, entry: Entry | undefined): readonly string[] {
+  const otherwise = by && entry && learnedOtherwise(entry, by);
+  return by && entry && otherwise !== undefined
+    ? [messages.learnedOtherwise(entry.name, `${by.on}, ${by.difficulty}`, otherwise)]
+    : [];
+}
+
+/** Points of what became notes: the sheet has none for them. */
+function pointsInNotes(plan: readonly PlannedLine[]): number {
+  const inNotes = new Set(plan.flatMap(({ from, isNote }) => (isNote ? [from] : [])));
+  return [...inNotes].reduce((sum, { points = 0 }) => sum + points, 0);
+}
+
+/** Totals that a row states, without what is in notes, beside what they are by the rules. */
+function totalsOf(
+  { totals }: SheetDraft,
+  row: number,
+  evaluation: Evaluation | undefined,
+  inNotes: number,
+): readonly CheckedTotal[] {
+  const stated = new Set(totals.map(({ kind }) => kind));
+  return totals.flatMap((total) => {
+    if (total.row !== row || !evaluation) return [];
+    const value = inNotes === 0 ? total.value : `${Number(total.value) - inNotes}`;
+    return checkTotal(evaluation, { ...total, value }, stated) ?? [];
+  });
+}
+
+/** What there is to say of a row of the text. */
+interface AboutRow {
+  readonly lines: readonly WrittenLine[];
+  readonly totals: readonly CheckedTotal[];
+  /** Numbers of the row that the rules compute otherwise; undefined where it has none. */
+  readonly computed: readonly string[] | undefined;
+  readonly how: readonly string[];
+  readonly remarks: readonly string[];
+  readonly isOnlyStated: boolean;
+  readonly inNotes: number;
+}
+
+function reported({ said, leftOut, wrong: untrusted }: DraftRow, about: AboutRow): ImportedLine {
+  const { lines, totals, computed, isOnlyStated } = about;
+  const all = (part: 'read' | 'wrong' | 'advice' | 'allowed' | 'reason' | 'level'): readonly string[] =>
+    lines.flatMap((line) => line[part]);
+  const isNote = lines.length > 0 && lines.every((line) => line.isNote);
+  const wrong = [...all('wrong'), ...(untrusted === undefined ? [] : [untrusted])];
+  const otherwise = [
+    ...(computed ?? []),
+    ...all('allowed'),
+    ...all('level'),
+    ...all('reason'),
+    ...totals.flatMap((one) => (one.isRight ? [] : [messages.totalDiffers(one.name, one.is, one.written)])),
+  ];
+  const differs = otherwise.length > 0 ? [...otherwise, ...about.how] : [];
+  const known = [
+    ...all('read'),
+    ...totals.flatMap((one) => (one.isRight ? [messages.totalIsRight(one.name, one.is)] : [])),
+  ];
+  const isOfNotes = totals.length > 0 && about.inNotes !== 0;
+  const remarks = [...about.remarks, ...(isOfNotes ? [messages.inNotes(about.inNotes)] : [])];
+  const words = [...known, ...differs, ...wrong, ...all('advice'), ...(isNote ? [] : remarks)];
+  const is = ((): ImportedLine['is'] => {
+    if (wrong.length > 0) return 'wrong';
+    if (differs.length > 0) return 'differs';
+    if (lines.some((line) => line.isDeclared)) return 'declared';
+    if (known.length > 0) return 'known';
+    if (isNote) return 'note';
+    return isOnlyStated ? 'known' : 'left out';
+  })();
+  const isComputed = computed !== undefined || totals.length > 0;
+  const differsIn = isComputed ? 'computed' : all('level').length > 0 ? 'level' : 'cost';
+  const why =
+    leftOut ?? (isNote ? messages.isNote(remarks) : isOnlyStated ? messages.isComputed : messages.leftOut.saysNothing);
+  const [first] = lines;
+  return {
+    ...(first && { line: first.line }),
+    said,
+    read: words.length > 0 ? words.join('; ') : why,
+    is,
+    ...(is === 'differs' && { differsIn }),
+    ...(differs.length + wrong.length > 0 && { problems: [...differs, ...wrong].join(' ') }),
+  };
 }
 
 function sumOf(entry: Entry | undefined): string[] {
   const sum = entry && levelSum(entry);
   return sum === undefined ? [] : [messages.here(sum)];
+}
+
+function messagesOf(findings: readonly Finding[]): readonly string[] {
+  return findings.map(({ message }) => message);
 }
 
 /** Whether a finding is not allowed as printed. */
