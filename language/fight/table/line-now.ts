@@ -1,7 +1,7 @@
 import { says } from '../../roll/messages.js';
 import { evaluateExpression } from '../../roll/typed-expression.js';
 import { FIGHT_POLICIES, recoveriesOf } from '../../sheet/fight-policies.js';
-import type { Rolled } from '../../sheet/sheet-roll.js';
+import type { Rolled, RollSituation } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { type TableWord, tableWordIn, unreadMoving } from '../state/distances.js';
 import { type FightState, othersNow } from '../state/fight.js';
@@ -46,4 +46,9 @@ function hindrance(
   const conditions = (rules.policies.get(FIGHT_POLICIES.helpless) ?? []).filter((one) => now.has(one));
   const ways = recoveriesOf(rules, now).map(({ name }) => name);
   return problem(says.helpless(now.name, conditions, ways));
+}
+
+/** The index of the member whom a line names; of several, the first, whose situation counts for the line. */
+export function placeOfTarget(encounter: PreparedEncounter, { target }: RollSituation): number | undefined {
+  return target && encounter.placeOf(target.name);
 }

@@ -1,7 +1,6 @@
 import { nameKey } from '../../grammar/text.js';
 import { oncePer } from '../../memo/once-per.js';
 import { resolveAction } from '../../play/actions/play-action.js';
-import { conditionOf } from '../../procedures/written.js';
 import { Tape } from '../../roll/tape.js';
 import { aimIn, FIGHT_POLICIES } from '../../sheet/fight-policies.js';
 import { isProblem } from '../../values/problem.js';
@@ -11,6 +10,7 @@ import { type FightState, isFighting } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { readyLine } from '../state/ready-lines.js';
 import { isNeutral } from '../state/sides.js';
+import { turnsAimed } from './aims.js';
 import type { Doable } from './doable.js';
 
 /** Where an action is offered: at once, once they have come close, as a check of the scene, or among everything else. */
@@ -52,7 +52,7 @@ export function offersOf(
   const ways = isWorthIt ? arsenalOf(encounter).waysOf(by, target) : [];
   const listed = (encounter.rules.policies.get(FIGHT_POLICIES.inFight) ?? []).map(nameKey);
   const aim = encounter.rules.once(aimIn);
-  const turns = aimedTurns(encounter, fight, by);
+  const turns = aim ? turnsAimed(aim, fight, by) : 0;
   const isAimed = (way: Way): boolean => !way.aimed || turns >= way.aimed.turns;
   const best = ways[0];
   const bestShot = doables.find(
@@ -125,13 +125,6 @@ function isIdle({ rules }: PreparedEncounter, { members }: FightState, by: numbe
 /** Finds out what somebody would attack another with, before it is asked for. */
 export function prepareOffers(encounter: PreparedEncounter, by: number, target: number): void {
   arsenalOf(encounter).waysOf(by, target);
-}
-
-/** How many turns somebody has aimed. */
-function aimedTurns({ rules }: PreparedEncounter, fight: FightState, by: number): number {
-  const aim = rules.once(aimIn);
-  const who = fight.members[by]?.evaluation;
-  return aim && who ? Math.max(0, ...aim.conditions.map((one) => conditionOf(one, who))) : 0;
 }
 
 /** Longer reasons than this are cut at the end of their first sentence. */

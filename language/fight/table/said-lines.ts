@@ -1,22 +1,19 @@
 import { nameKey } from '../../grammar/text.js';
-import { conditionEnds, conditionOf } from '../../procedures/written.js';
-import type { Change } from '../../roll/changes.js';
 import { says } from '../../roll/messages.js';
 import type { Action } from '../../rules/rules.js';
-import { type Aim, aimIn, togetherIn, volleyIn } from '../../sheet/fight-policies.js';
-import { includedOf } from '../../sheet/included-things.js';
-import { carriedOf, itemCalled } from '../../sheet/rolls/action.js';
+import { togetherIn, volleyIn } from '../../sheet/fight-policies.js';
+import { itemCalled } from '../../sheet/rolls/action.js';
 import type { RollSituation } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { numberIn } from '../../values/value.js';
-import { isClose, lengthOf, type SaidOfTwo, saidOf, waysToUse } from '../state/attack-lines.js';
+import { isClose, lengthOf, type SaidOfTwo, saidOf } from '../state/attack-lines.js';
 import { outOfReach, tableWordIn } from '../state/distances.js';
 import type { FightState } from '../state/fight.js';
-import type { MemberNow } from '../state/member-now.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { type FightLine, readyLine } from '../state/ready-lines.js';
+import { aimSaid, notAimed, nothingToAim } from './aims.js';
 import { grenadesAt } from './goes-on.js';
-import { BETWEEN_LINES, lineNow } from './line-now.js';
+import { BETWEEN_LINES, lineNow, placeOfTarget } from './line-now.js';
 import { withGrenade } from './live-grenades.js';
 import type { TableState } from './table-state.js';
 
@@ -151,31 +148,6 @@ function isLength({ rules }: PreparedEncounter, modifier: string): boolean {
   return lengthOf({ takes: [nameKey(modifier)] }, rules) !== undefined;
 }
 
-/** The turns that a member has aimed at a target, as the attack says them, or that the aim is at somebody else. */
-function aimSaid(
-  encounter: PreparedEncounter,
-  state: TableState,
-  by: number,
-  target: number,
-  action: Action,
-): readonly SaidOfTwo[] {
-  const aim = encounter.rules.once(aimIn);
-  if (!aim || !action.takes.includes(aim.modifier.key)) return [];
-  const turns = turnsAimed(aim, state, by, target);
-  if (turns > 0) return [{ key: aim.modifier.key, text: `${aim.modifier.name} ${turns}` }];
-  const { elsewhere } = aim;
-  const isElsewhere = elsewhere !== undefined && turnsAimed(aim, state, by, state.aims.get(by) ?? target) > 0;
-  return isElsewhere ? [{ key: nameKey(elsewhere), text: elsewhere }] : [];
-}
-
-/** How many turns a member has aimed at a target; at anybody, where it is not known at whom. */
-function turnsAimed(aim: Aim, { fight, aims }: TableState, by: number, target: number): number {
-  const who = fight.members[by]?.evaluation;
-  const at = aims.get(by);
-  if (!who || (at !== undefined && at !== target)) return 0;
-  return Math.max(0, ...aim.conditions.map((one) => conditionOf(one, who)));
-}
-
 /**
  * Why a line cannot be as it is said: it names somebody who is not here, it uses what the member does not have or what does not reach so far, or an aim that was not taken, or it aims nothing. It is asked of
  * what people say, not of a log.
@@ -251,89 +223,4 @@ function notReached(
   if (!item || !action || target === undefined || !isNear(state, by, action, situation)) return undefined;
   if (modifiers.some(({ name }) => isLength(encounter, name))) return undefined;
   return outOfReach(encounter, state.fight, by, target, item.name);
-}
-
-function notAimed(
-  encounter: PreparedEncounter,
-  state: TableState,
-  by: number,
-  situation: RollSituation,
-): Problem | undefined {
-  const aim = encounter.rules.once(aimIn);
-  const target = placeOfTarget(encounter, situation);
-  const said = aim && situation.modifiers.find(({ name }) => nameKey(name) === aim.modifier.key);
-  const turns = numberIn(said?.value) ?? 0;
-  if (!aim || target === undefined) return undefined;
-  const taken = turnsAimed(aim, state, by, target);
-  if (turns <= taken) return undefined;
-  const [name, foe] = [encounter.members[by]?.name ?? '', encounter.members[target]?.name ?? ''];
-  return problem(says.notAimed(name, foe, turns, taken, aim.action.name, aim.conditions[0]));
-}
-
-/** Nobody aims who has nothing that an attack could use from afar. */
-function nothingToAim(
-  { rules, attacks }: PreparedEncounter,
-  { fight }: TableState,
-  by: number,
-  situation: RollSituation,
-): Problem | undefined {
-  const aim = rules.once(aimIn);
-  const who = fight.members[by]?.evaluation;
-  if (!aim || !who || situation.action !== aim.action.key || (fight.lent.get(by)?.size ?? 0) > 0) return undefined;
-  const kinds = attacks.filter(({ takes }) => takes.includes(aim.modifier.key)).flatMap((one) => one.kinds);
-  const things = [...carriedOf(who, kinds), ...includedOf(who, kinds)];
-  const isArmed = things.some((thing) => waysToUse(thing, who).some((way) => !way.isClose));
-  return isArmed ? undefined : problem(says.nothingToAim(fight.members[by]?.name ?? ''));
-}
-
-/** The index of the member whom a line names; of several, the first, whose situation counts for the line. */
-function placeOfTarget(encounter: PreparedEncounter, { target }: RollSituation): number | undefined {
-  return target && encounter.placeOf(target.name);
-}
-
-/** At whom everybody aims once somebody has said a line. Who aims at somebody else begins anew: the turns until then are lost. */
-export function aimedBy(encounter: PreparedEncounter, state: TableState, by: number, line: string): TableState {
-  const aim = encounter.rules.once(aimIn);
-  const target = aim && targetAimedAt(encounter, state, aim, by, line);
-  if (!aim || target === undefined) return state;
-  const before = state.aims.get(by);
-  const aims = new Map(state.aims).set(by, target);
-  const kept = before === undefined || before === target ? state : withoutAim(state, aim, by);
-  return { ...kept, aims };
-}
-
-/** A round in which all have declared is over: who did something else than to aim has lost the aim. */
-export function aimsAfterRound(encounter: PreparedEncounter, before: TableState, after: TableState): TableState {
-  const aim = encounter.rules.once(aimIn);
-  let state = after;
-  for (const [by, { line }] of aim ? before.turns.declared : [])
-    if (aim && targetAimedAt(encounter, before, aim, by, line) === undefined) state = withoutAim(state, aim, by);
-  return state;
-}
-
-function targetAimedAt(
-  encounter: PreparedEncounter,
-  { fight }: TableState,
-  { action }: Aim,
-  by: number,
-  line: string,
-): number | undefined {
-  const ready = readyLine(encounter, fight, by, line);
-  return isProblem(ready) || ready.situation.action !== action.key
-    ? undefined
-    : placeOfTarget(encounter, ready.situation);
-}
-
-function withoutAim(state: TableState, { conditions }: Aim, by: number): TableState {
-  const now = state.fight.members[by];
-  if (!now) return state;
-  const next = now.after(conditions.flatMap((one) => endOf(one, now)));
-  if (isProblem(next) || next === now) return state;
-  const members = state.fight.members.map((one, place) => (place === by ? next : one));
-  return { ...state, fight: { ...state.fight, members } };
-}
-
-function endOf(condition: string, now: MemberNow): readonly Change[] {
-  const { name, evaluation } = now;
-  return now.has(condition) ? conditionEnds({ name, of: evaluation.source.name, who: evaluation }, condition) : [];
 }

@@ -11,6 +11,7 @@ import { begin, countsOf, type FightState, isFighting, waveKey } from '../state/
 import { step } from '../state/fight-step.js';
 import type { MemberNow } from '../state/member-now.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
+import { aimedBy, aimsAfterRound } from './aims.js';
 import { everybodyBegins, everybodyEnds, roundBegins, sideNotices } from './beginning.js';
 import { declarationProblem, playDeclaredRound, playsWholeRounds } from './declared-round.js';
 import { dueKey } from './due.js';
@@ -18,7 +19,6 @@ import { nothingGoesOn } from './goes-on.js';
 import { lineNow } from './line-now.js';
 import { clockKey, fullText } from './proposals.js';
 import { doneInTurnAfter, repeated } from './repeats.js';
-import { aimedBy, aimsAfterRound } from './said-lines.js';
 import type { TableInput, TableState, TableStep } from './table-state.js';
 import { rolledOrder } from './turn-ties.js';
 import {

@@ -113,6 +113,45 @@ describe('aim', () => {
   });
 });
 
+/** A game that calls its conditions states. */
+const duel = () =>
+  tableOf(
+    `=== duel.rulebook
+rulebook Duel
+dice under 2d10
+kind score { rating from 1 to 20 else 10 }
+score Skill
+kind weapon is item
+weapon Bow
+list gear of weapon
+kind state is item { rating from 1 to 9 else 1 }
+state Steady
+list conditions of state
+modifier steadied (turns from 1 to 9) { shift turns }
+action steady { rolls none; names somebody else; gains own Steady }
+action shoot { rolls Skill; names somebody else; takes weapon, steadied }
+policy usual attack: shoot
+policy taking aim: steady, steadied
+=== fight.muster
+use Duel
+character Ann { Skill 9, gear { Bow } }
+npc Bob { Skill 9 }
+npc Cid { Skill 9 }
+encounter "A" { side One { Ann }, side Two { Bob, Cid } }
+`,
+    'fight.muster',
+  );
+
+test('a game may call its conditions as it likes: the aim is theirs all the same', async () => {
+  const table = duel();
+  await table.do({ is: 'act', by: 'Ann', line: 'steady Bob' });
+  await table.do({ is: 'act', by: 'Ann', line: 'shoot Bob with Bow' }, { dice: '9 9' });
+  expect(lastEntry(table)?.text).toBe('Ann: shoot Bob with Bow, steadied 1');
+  await table.do({ is: 'act', by: 'Ann', line: 'steady Cid' });
+  await table.do({ is: 'act', by: 'Ann', line: 'shoot Bob with Bow' }, { dice: '9 9' });
+  expect(lastEntry(table)?.text).toBe('Ann: shoot Bob with Bow');
+});
+
 describe('distances change', () => {
   test.each([
     ['come closer 4 yards', 'range 6'],
