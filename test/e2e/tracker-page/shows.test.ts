@@ -138,6 +138,7 @@ test('the button for going on says who is next, and where nobody is left ending 
   const proposals = [{ key: 'end', what: 'end' as const, text: 'The fight is over: only Ferrymen is left' }];
   await show({ ...fight, proposals, next: { what: 'round' } });
   expect(await page.locator('#head .main').innerText()).toMatch(/^End/);
+  expect(await page.locator('#actor .main').count()).toBe(0);
   await asked();
   await page.locator('#head .main').click();
   expect(await asked()).toEqual([{ type: 'do', command: { is: 'accept', proposal: 'end' } }]);

@@ -3,7 +3,7 @@ import type { TrackerModel } from '../../../../language/show/index.js';
 import { BoxLine } from './boxes.js';
 import { Button } from './button.js';
 import { scrollToRow } from './scrolling.js';
-import { conditionText, type OrderMember, type View } from './view.js';
+import { conditionText, type OrderMember, proposedEnd, type View } from './view.js';
 import { fill } from './words.js';
 
 /** Number of words of a situation that are shown at first. */
@@ -44,7 +44,7 @@ export function Actor({ view }: { readonly view: View }) {
           <Button
             act={acts.carryOut}
             shortcut="Enter"
-            class={model.ended === undefined ? 'main' : ''}
+            class={model.ended === undefined && !proposedEnd(model) ? 'main' : ''}
             disabled={!chosen}
           >
             {isDeclaring ? words.declareIt : words.doIt}

@@ -1,6 +1,6 @@
 import type { TrackerModel } from '../../../../language/show/index.js';
 import { Button } from './button.js';
-import type { View } from './view.js';
+import { proposedEnd, type View } from './view.js';
 import { fill, type TrackerWords } from './words.js';
 
 /** The top of the panel: the round, what is next, and the buttons for it. */
@@ -8,7 +8,7 @@ export function Head({ view }: { readonly view: View }) {
   const { model, words, isReadOnly, isForPlayers, acts } = view;
   const isOver = model.ended !== undefined;
   const { phase } = model;
-  const end = model.proposals.find(({ what }) => what === 'end');
+  const end = proposedEnd(model);
   return (
     <header id="head">
       <h1>{model.encounter}</h1>

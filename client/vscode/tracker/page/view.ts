@@ -95,3 +95,8 @@ export interface View {
 export function conditionText(words: TrackerWords, { word, until }: Condition): string {
   return until === undefined ? word : `${word} ${fill(words.until, until)}`;
 }
+
+/** The proposal to end the fight, once nobody is left to go on against. */
+export function proposedEnd({ proposals }: TrackerModel): TrackerModel['proposals'][number] | undefined {
+  return proposals.find(({ what }) => what === 'end');
+}
