@@ -36,6 +36,7 @@ async function locked(work) {
   }
 }
 
+/** Returns when it began: what is changed from then on is not in it. */
 async function build(options) {
   process.stderr.write('building ...\n');
   await generate();
@@ -44,6 +45,7 @@ async function build(options) {
   await bundle(options);
   writeFileSync(stamp, '');
   utimesSync(stamp, began, began);
+  return began;
 }
 
 /** Builds only when a source is newer than the last build. */

@@ -22,8 +22,7 @@ export async function packageIfStale() {
 
 /** Builds and packages the extension; returns the path of the .vsix. */
 export async function packageExtension() {
-  const began = new Date();
-  await buildAll({ minify: true });
+  const began = await buildAll({ minify: true });
   rmSync(vsix, { force: true });
   // Relative pictures of the README stay as they are: they are in the package.
   const options = ['--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links', '--out', vsix];
