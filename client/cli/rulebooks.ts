@@ -10,7 +10,7 @@ import { didYouMean } from './near.js';
 import { isWrongUse, type WrongUse, wrongUse } from './options.js';
 import { terminalColumns } from './output.js';
 
-/** The rules of a rulebook, by its name or its file. */
+/** The rules of a rulebook, by its name, by how that begins, or by its file. */
 export function rulesCalled(name: string): Rules | WrongUse {
   const loaded = workspaceWith(name);
   if (isWrongUse(loaded)) return loaded;
@@ -20,7 +20,8 @@ export function rulesCalled(name: string): Rules | WrongUse {
 /** A rulebook with its workspace: a built-in one, a file, or one in the current folder, below it, or in the same checkout. */
 export function workspaceWith(name: string): { readonly workspace: Workspace; readonly name: string } | WrongUse {
   const boxed = createWorkspace();
-  if (boxed.books.has(name)) return { workspace: boxed, name };
+  const boxedName = nameOf(boxed, name);
+  if (boxedName !== undefined) return { workspace: boxed, name: boxedName };
   if (languageOf(name) === 'rulebook') {
     const project = new Project([name]);
     const own = project.workspace.books.nameOf(project.uriOf(name));
@@ -30,9 +31,17 @@ export function workspaceWith(name: string): { readonly workspace: Workspace; re
     folder === undefined ? [] : filesIn(folder, ['rulebook']),
   );
   const { workspace } = new Project(files);
-  if (workspace.books.has(name)) return { workspace, name };
+  const found = nameOf(workspace, name);
+  if (found !== undefined) return { workspace, name: found };
   const { books } = workspace;
   return wrongUse(says.unknownRulebook(name, didYouMean(name, books.names()), list(books.games(), 'and')));
+}
+
+/** The game of that name, or the only one whose name begins so. */
+function nameOf({ books }: Workspace, name: string): string | undefined {
+  if (books.has(name)) return name;
+  const begun = books.games().filter((one) => one.toLowerCase().startsWith(name.toLowerCase()));
+  return begun.length === 1 && name !== '' ? begun[0] : undefined;
 }
 
 /** The reference of a game: everything that its rulebook declares, each with an example line. */

@@ -44,6 +44,12 @@ test('the settings and switches of a game are listed', () => {
   expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean "GURPS Lite WWII"?') });
 });
 
+test('a game is found by the beginning of its name, unless two begin so', () => {
+  expect(muster(['help', 'gurps']).out).toBe(muster(['help', 'GURPS Lite WWII']).out);
+  expect(muster(['new', 'npc', 'Abe', '--rulebook', 'wild']).out).toMatch(/^use "Wild Talents"\n/);
+  expect(muster(['odds', '2d', '--rulebook', 'G'])).toMatchObject({ code: 2, err: expect.stringContaining('"G"') });
+});
+
 test('--version is the package’s', () => {
   const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { version: string };
   expect(muster(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
