@@ -66,9 +66,20 @@ export function eachWayAgainst(): string {
   return 'Each way of a contest needs a second side of its own. Write `against`, a name, and what that side rolls here, too.';
 }
 
-/** `rules`: of the game in which a line does something to a target that nothing is declared for. */
-export function undeclaredAction(rules: string, word: string, target: string): string {
-  return `${rules} does not declare "${word}" as an action, so it cannot be carried out against ${target}. Roll a value of the sheet instead.`;
+/** Number of actions that are listed; a game may have many more. */
+const MOST_ACTIONS = 12;
+
+/** `rules`: of the game in which a line does something to a target that nothing is declared for; `actions`: what can be done to somebody. */
+export function undeclaredAction(
+  rules: string,
+  word: string,
+  near: readonly string[],
+  actions: readonly string[],
+): string {
+  const others = actions.length - MOST_ACTIONS;
+  const shown = others > 0 ? [...actions.slice(0, MOST_ACTIONS), `${others} more`] : actions;
+  const offered = shown.length === 0 ? ' Roll a value of the sheet instead.' : ` It has ${list(shown, 'and')}.`;
+  return `${rules} has no action "${word}".${didYouMean(near) || offered}`;
 }
 
 // --------------------------------------------------------------------------------------------- targets and opponents

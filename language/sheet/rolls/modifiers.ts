@@ -166,9 +166,15 @@ export function takeGiver(roll: RollContext, step: LineStep & { readonly is: 'gi
 /** Reports words after `with` that are no modifier, with near names. */
 export function reportModifier(roll: RollContext, { from, to }: Span): void {
   const { rules } = roll.evaluation;
+  const written = textOf(roll.tokens, from, to);
+  const turned = turnedRound(roll, { from, to });
+  if (turned.length > 0) {
+    roll.report('unknown-modifier', say.unknownModifier(rules.name, written, turned), { from, to }, turned);
+    return;
+  }
   // What follows the name may be its argument: a shorter run of words that is nearly a modifier is the one meant.
   let nameEnd = to;
-  let near = nearNames(rules.vocabulary, textOf(roll.tokens, from, nameEnd), isModifier);
+  let near = nearNames(rules.vocabulary, written, isModifier);
   while (near.length === 0 && nameEnd > from + 1) {
     nameEnd--;
     near = nearNames(rules.vocabulary, textOf(roll.tokens, from, nameEnd), isModifier);
@@ -192,6 +198,14 @@ export function reportSpending(roll: RollContext, step: LineStep & { readonly is
   if (offered.length === 0 && isOther) roll.report('illegal-roll', say.spendBefore(), { from, to });
   else if (offered.length === 0) roll.report('illegal-roll', say.nothingToSpend(), { from, to });
   else roll.report('not-understood', say.unknownUse(written, offered), { from, to }, offered);
+}
+
+/** `3 shots` is meant as `shots 3`. */
+function turnedRound({ tokens, evaluation: { rules } }: RollContext, { from, to }: Span): readonly string[] {
+  const [number] = tokens.slice(from, to);
+  if (number?.type !== 'number' || to === from + 1) return [];
+  const near = nearNames(rules.vocabulary, textOf(tokens, from + 1, to), isModifier);
+  return near.filter((name) => rules.modifiers.get(nameKey(name))?.parameter).map((name) => `${name} ${number.text}`);
 }
 
 function isModifier(named: Named): boolean {

@@ -10,7 +10,7 @@ import type { LineSide, LineStep } from '../../read/rolls/roll-line.js';
 import type { SourceEntry } from '../../read/source/source.js';
 import { noClauses, type PoolClause } from '../../rules/clauses.js';
 import { addressOf } from '../../rules/declared.js';
-import { nearPeople } from '../../rules/near-names.js';
+import { nearNames, nearPeople } from '../../rules/near-names.js';
 import type { Action, Modifier } from '../../rules/rules.js';
 import type { Derivation } from '../../values/derivation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
@@ -262,9 +262,13 @@ function reportMissingAction(roll: RollContext, others: Others, end: number): bo
   const named = readRoller(roll.source, peopleOf(others), from + 1);
   if (!named) return false;
   const { asked, length } = named;
-  const why = JOINING.has(nameKey(word.text))
-    ? say.oneCharacter(asked)
-    : say.undeclaredAction(rules.name, word.text, asked);
+  if (JOINING.has(nameKey(word.text))) {
+    roll.report('not-understood', say.oneCharacter(asked), { from, to: length });
+    return true;
+  }
+  const near = nearNames(rules.vocabulary, word.text, ({ what }) => what === 'action');
+  const doneToOthers = [...rules.actions.values()].filter(({ isOnOther }) => isOnOther).map(({ name }) => name);
+  const why = say.undeclaredAction(rules.name, word.text, near, doneToOthers.sort());
   roll.report('not-understood', why, { from, to: length });
   return true;
 }

@@ -206,11 +206,31 @@ test('a contest of actions needs another side too', () => {
 test('an action that the game does not declare is one finding, which says so', () => {
   const told = (roll: string): string[] => acted(`roll ${roll}`).findings;
   const missing =
-    'not-understood: Wild does not declare "attack" as an action, so it cannot be carried out against Guard. Roll a value of the sheet instead.';
+    'not-understood: Wild has no action "attack". Roll a value of the sheet instead.';
   expect(told('attack Guard with Saw')).toEqual([missing]);
   expect(told('attack "Guard", help 2')).toEqual([missing]);
   expect(told('Strength against Guard Strength')).toEqual([]);
   expect(told('Strength Guard')[0]).toContain('means nothing in a roll');
+});
+
+test.each([
+  ['GURPS Lite WWII', 'weapon "Gun" { skill Guns (Rifle), damage 2d, Shots 8, loaded 8 }', 'Guns (Rifle) 12'],
+  ['Godlike', 'weapon "Gun" { pool Coordination + Rifle, damage Width in S }', 'Coordination 2 { Rifle 2 }'],
+  ['Wild Talents', 'weapon "Gun" { pool Coordination + Rifle, damage Width in S }', 'Coordination 2 { Rifle 2 }'],
+  ['Rough Methods', 'weapon "Gun" { skill Shoot, Pen 10 }', 'Shoot 2'],
+  ['Men & Supermen', 'weapon "Gun" { }', ''],
+])('an attack of %s is said by the verbs that people use', (game, weapon, skill) => {
+  const verbs = ['attack', 'shoot at', 'shoot', 'fire at', 'fire on', 'strike'];
+  const workspace = workspaceOf({
+    'camp.muster': `campaign "C" { use "${game}"; ${weapon} }
+npc Ann { ${skill}; gear { Gun }
+${verbs.map((verb) => `roll ${verb} Bob with Gun`).join('\n')} }
+npc Bob { }
+`,
+  });
+  const rolls = workspace.sheets(uriOf('camp.muster')).find(({ name }) => name === 'Ann')?.rolls ?? [];
+  const actions = rolls.map(({ situation }) => situation?.action);
+  expect(actions).toEqual(verbs.map(() => 'attack'));
 });
 
 test('the name of an action that is misspelled is told with what may be meant, without what follows it', () => {
