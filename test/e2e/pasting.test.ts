@@ -37,6 +37,8 @@ const CHARACTERS: readonly Pasted[] = [
 const file = (name: string): string => `pasted/${name.toLowerCase().replaceAll('.', '').replaceAll(' ', '-')}.muster`;
 
 const session = openExamples('pasting', {
+  // A line is found whole, however wide the window is.
+  settings: { '[muster]': { 'editor.wordWrap': 'off' } },
   prepare: (folder) => {
     mkdirSync(join(folder, 'pasted'));
     for (const { name, game } of CHARACTERS)

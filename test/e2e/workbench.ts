@@ -158,10 +158,13 @@ export class Workbench {
   /** Opens the Problems panel on what a text filters: the list draws only the rows that are in sight. */
   async filterProblems(text: string): Promise<void> {
     await this.command('Problems: Focus on Problems View');
-    await this.page
-      .locator('.part.panel')
-      .getByPlaceholder(/^Filter/)
-      .fill(text);
+    const filter = this.page.locator('.part.panel').getByPlaceholder(/^Filter/);
+    const rows = this.page.locator('.markers-panel .monaco-list-row');
+    // A view that is just being opened puts its old filter back.
+    const isFiltered = async (): Promise<boolean> =>
+      (await filter.inputValue()) === text &&
+      ((await rows.count()) === 0 || (await rows.filter({ hasText: text }).count()) > 0);
+    await this.until(isFiltered, () => filter.fill(text));
   }
 
   async hidePanel(): Promise<void> {

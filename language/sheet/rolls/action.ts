@@ -391,6 +391,11 @@ function reportItem(roll: RollContext, kinds: readonly string[], span: Span, cal
     roll.report('illegal-roll', say.wrongKindOfItem(name, kind, called), span);
     return;
   }
+  const thing = evaluation.items.find((one) => one.trait?.own && nameKey(one.name) === key);
+  if (thing) {
+    roll.report('illegal-roll', say.thingOfNoKind(evaluation.source.name, thing.name, called), span);
+    return;
+  }
   roll.report('unknown-name', say.unknownItem(evaluation.source.name, called, name, rules.name, advice), span, advice);
 }
 

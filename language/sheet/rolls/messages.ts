@@ -166,6 +166,12 @@ export function nothingRolled(action: string): string {
 
 // ------------------------------------------------------------------------------------------------- things to roll with
 
+/** Of a thing that is carried and that no rulebook and no campaign declares, so that it is a name and no more. */
+export function thingOfNoKind(who: string, thing: string, kinds: readonly string[]): string {
+  const declarations = kinds.map((kind) => `\`${kind} "${thing}" { }\``);
+  return `${who} carries "${thing}", but nothing says what it can do. Declare it with its values in the campaign, as ${list(declarations)}.`;
+}
+
 export function unknownItem(
   who: string,
   kinds: readonly string[],

@@ -233,6 +233,17 @@ npc Bob { }
   expect(actions).toEqual(verbs.map(() => 'attack'));
 });
 
+test('what is carried and declared nowhere is no unknown name: it lacks its values', () => {
+  const workspace = workspaceOf({
+    'lane.muster':
+      'use Godlike\nnpc Ann { Coordination 2 { Rifle 2 }; gear { Lee-Enfield }\nroll attack Bob with Lee-Enfield }\nnpc Bob { }\n',
+  });
+  const told = workspace.sheets(uriOf('lane.muster')).flatMap(({ rolls }) => rolls.flatMap(({ findings }) => findings));
+  expect(told.map(({ message }) => message)).toEqual([
+    'Ann carries "Lee-Enfield", but nothing says what it can do. Declare it with its values in the campaign, as `weapon "Lee-Enfield" { }`.',
+  ]);
+});
+
 test('the name of an action that is misspelled is told with what may be meant, without what follows it', () => {
   expect(acted('roll clim easy').findings).toEqual([
     expect.stringMatching(/^unknown-name: .*"clim".* Did you mean "climb"\?$/),
