@@ -205,8 +205,7 @@ test('a contest of actions needs another side too', () => {
 
 test('an action that the game does not declare is one finding, which says so', () => {
   const told = (roll: string): string[] => acted(`roll ${roll}`).findings;
-  const missing =
-    'not-understood: Wild has no action "attack". Roll a value of the sheet instead.';
+  const missing = 'not-understood: Wild has no action "attack". Roll a value of the sheet instead.';
   expect(told('attack Guard with Saw')).toEqual([missing]);
   expect(told('attack "Guard", help 2')).toEqual([missing]);
   expect(told('Strength against Guard Strength')).toEqual([]);
