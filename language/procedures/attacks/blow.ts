@@ -140,76 +140,87 @@ export function targetName({ name, who }: AttackTarget): string {
 
 const nothing: Damage = { killing: 0, shock: 0 };
 
+/** A target whose parts were checked; places as the body has them. */
+interface CheckedTarget {
+  readonly body: Body;
+  readonly wounds: Wounds;
+  readonly state: WoundState;
+  readonly hidden: ReadonlySet<string>;
+  readonly light: readonly number[] | undefined;
+  readonly worn: readonly number[] | undefined;
+  readonly inside: readonly Struck[];
+}
+
+/** A problem says what is impossible about a target. */
+function checked(target: AttackTarget): CheckedTarget | Problem {
+  const { who } = target;
+  const body = bodyOf(who);
+  if (isProblem(body)) return body;
+  const wounds = target.wounds ?? writtenWounds(who);
+  const wrong = checkWounds(wounds, who);
+  if (wrong) return wrong;
+  const state = stateOf(wounds, who);
+  if (isProblem(state)) return state;
+  const hidden = keysOf(target.hidden, body);
+  if (isProblem(hidden)) return hidden;
+  const burning = keysOf(target.burning, body);
+  if (isProblem(burning)) return burning;
+  const light = ratingsOf(target.lightArmour, body);
+  if (isProblem(light)) return light;
+  const worn = ratingsOf(target.wornHeavyArmour, body);
+  if (isProblem(worn)) return worn;
+  const impossible = checkArmour(target);
+  if (impossible) return impossible;
+  const inside = Struck.all(target.inside ?? none);
+  return isProblem(inside) ? inside : { body, wounds, state, hidden, light, worn, inside };
+}
+
 /** A target in the course of an attack. */
 export class Struck {
+  readonly name: string;
   wounds: Wounds;
   state: WoundState;
   cover: number | undefined;
   burning: readonly string[];
   hurt = false;
   tankExploded = false;
+  readonly shell: Shell;
+  /** Whether it has no wounds. */
+  readonly isThing: boolean;
+  private readonly isSheltered: boolean;
+  private readonly body: Body;
+  private hidden: ReadonlySet<string>;
+  private readonly light: readonly number[] | undefined;
+  private readonly worn: readonly number[] | undefined;
+  private readonly inside: readonly Struck[];
   private readonly hasTank: boolean;
   private wornLeft: Record<string, number> | undefined;
 
   private constructor(
     readonly target: AttackTarget,
-    readonly name: string,
-    private readonly body: Body,
-    wounds: Wounds,
-    state: WoundState,
-    private hidden: ReadonlySet<string>,
-    private readonly light: readonly number[] | undefined,
-    private readonly worn: readonly number[] | undefined,
-    private readonly inside: readonly Struck[],
-    readonly shell: Shell,
-    /** Whether it has no wounds. */
-    readonly isThing: boolean,
-    private readonly isSheltered: boolean,
+    { body, wounds, state, hidden, light, worn, inside }: CheckedTarget,
+    shelter: Struck | undefined,
   ) {
+    this.name = targetName(target);
     this.wounds = wounds;
     this.state = state;
     this.cover = target.coverArmour;
     this.burning = target.burning ?? [];
+    this.shell = shellOf(target, shelter);
+    this.isThing = target.thing ?? isObject(target.who);
+    this.isSheltered = shelter !== undefined;
+    this.body = body;
+    this.hidden = hidden;
+    this.light = light;
+    this.worn = worn;
+    this.inside = inside;
     this.hasTank = wearsTank(target.who);
   }
 
   /** Checks a target; a problem says what is impossible about it. `shelter` is what it is in or behind. */
   static of(target: AttackTarget, shelter?: Struck): Struck | Problem {
-    const body = bodyOf(target.who);
-    if (isProblem(body)) return body;
-    const wounds = target.wounds ?? writtenWounds(target.who);
-    const wrong = checkWounds(wounds, target.who);
-    if (wrong) return wrong;
-    const state = stateOf(wounds, target.who);
-    if (isProblem(state)) return state;
-    const hidden = keysOf(target.hidden, body);
-    if (isProblem(hidden)) return hidden;
-    const burning = keysOf(target.burning, body);
-    if (isProblem(burning)) return burning;
-    const light = ratingsOf(target.lightArmour, body);
-    if (light && isProblem(light)) return light;
-    const worn = ratingsOf(target.wornHeavyArmour, body);
-    if (worn && isProblem(worn)) return worn;
-    const impossible = checkArmour(target);
-    if (impossible) return impossible;
-    const inside = Struck.all(target.inside ?? none);
-    if (isProblem(inside)) return inside;
-    const name = targetName(target);
-    const { who, thing = isObject(who) } = target;
-    return new Struck(
-      target,
-      name,
-      body,
-      wounds,
-      state,
-      hidden,
-      light,
-      worn,
-      inside,
-      shellOf(target, shelter),
-      thing,
-      shelter !== undefined,
-    );
+    const parts = checked(target);
+    return isProblem(parts) ? parts : new Struck(target, parts, shelter);
   }
 
   /** The same for several. */
