@@ -73,18 +73,24 @@ interface InTheWay {
 function inTheWay(all: readonly BlindTarget[]): InTheWay | Problem {
   const shelters = new Map<string, Struck>();
   for (const { shelter } of all) {
-    const one = shelter && Struck.of(shelter);
+    if (!shelter || shelters.has(keyOf(shelter))) continue;
+    const one = Struck.of(shelter);
     if (isProblem(one)) return one;
-    if (one && !shelters.has(one.name)) shelters.set(one.name, one);
+    shelters.set(keyOf(shelter), one);
   }
   const targets: Struck[] = [];
   for (const target of all) {
-    const around = target.shelter && shelters.get(targetName(target.shelter));
-    const one = shelters.get(targetName(target)) ?? Struck.of(target, around);
+    const around = target.shelter && shelters.get(keyOf(target.shelter));
+    const one = shelters.get(keyOf(target)) ?? Struck.of(target, around);
     if (isProblem(one)) return one;
     targets.push(one);
   }
   return { targets, shelters: [...shelters.values()].filter((one) => !targets.includes(one)) };
+}
+
+/** A vehicle is called by the words of whoever is in it. */
+function keyOf(target: AttackTarget): string {
+  return nameKey(targetName(target));
 }
 
 /** Blind shots while they fall. */
