@@ -18,10 +18,12 @@ export interface ActionNamed {
 
 /** Words after a name that show that its value is meant. */
 const OF_VALUES: ReadonlySet<string> = new Set(['+', '-', '*', '/', '(']);
+/** Words before what a roll of a value and an action can both have. */
+const OF_BOTH: ReadonlySet<string> = new Set(['for', 'against']);
 
 /**
  * The action that a line begins with. Of an action and a trait, or an entry that its author named, the longer name is meant; of
- * equally long ones the action, unless the line goes on as an expression, or ends although the action needs to be told more; `- 5 kg` is no
+ * equally long ones the action, unless the line goes on as an expression, or does not tell the action what it needs to be told; `- 5 kg` is no
  * expression after an action that is told a weight. What another side of a line does is only rolled: of equally long names it is the trait.
  */
 export function actionAt(
@@ -45,7 +47,8 @@ export function actionAt(
   if (longest > match.length || isOther) return undefined;
   const after = from + match.length;
   const next = after < end ? tokens[after] : undefined;
-  if (next ? OF_VALUES.has(nameKey(next.text)) && !isMeasured(action, tokens, after, end) : needsMore(action))
+  const isTold = next !== undefined && !OF_BOTH.has(nameKey(next.text)) && !isModified(rules, tokens, after, end);
+  if (isTold ? OF_VALUES.has(nameKey(next.text)) && !isMeasured(action, tokens, after, end) : needsMore(action))
     return undefined;
   return { ...mention, ...(other && value?.length === match.length && { also: other }) };
 }
@@ -60,6 +63,12 @@ function ownLength(tokens: readonly HeadToken[], from: number, end: number, own:
 /** A trait, or a value of a character that follows from others. */
 export function isValue({ what, key }: Named, rules: Rules): boolean {
   return what === 'trait' || (what === 'derived' && rules.derived.get(key)?.each === undefined);
+}
+
+/** Whether `with` and a modifier follow: what is used, which only an action has, would come first. */
+function isModified({ vocabulary }: Rules, tokens: readonly HeadToken[], at: number, end: number): boolean {
+  if (nameKey(tokens[at]?.text ?? '') !== 'with') return false;
+  return longestName(vocabulary, tokens, at + 1, end, ({ what }) => what === 'modifier') !== undefined;
 }
 
 /** Whether a sign is followed by a number in a unit, for an action that takes one. */

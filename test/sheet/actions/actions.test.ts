@@ -232,6 +232,18 @@ npc Bob { }
   expect(actions).toEqual(verbs.map(() => 'attack'));
 });
 
+test.each(['', ' + 1', ' with range 20', ' against Bob Fight', ' for damage'])(
+  'a skill that is called like a verb of an attack is rolled, where nobody is attacked: roll Shoot%s',
+  (rest) => {
+    const workspace = workspaceOf({
+      'lane.muster': `use "Rough Methods"\nnpc Ann { Shoot 2\nroll Shoot${rest} }\nnpc Bob { }\n`,
+    });
+    const [roll] = workspace.sheets(uriOf('lane.muster')).find(({ name }) => name === 'Ann')?.rolls ?? [];
+    expect(roll?.situation).toBeUndefined();
+    expect(roll?.traits).toEqual([{ kind: 'skill', key: 'shoot' }]);
+  },
+);
+
 test('what is carried and declared nowhere is no unknown name: it lacks its values', () => {
   const workspace = workspaceOf({
     'lane.muster':
