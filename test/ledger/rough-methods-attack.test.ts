@@ -388,8 +388,9 @@ class Blow {
     const called = how.called ?? where;
     const worn = one.armour.filter(({ covers }) => COVERAGE[covers]?.includes(where));
     const stopping = how.isLeak ? [] : worn.filter(({ activation }) => how.isArea || armourRoll >= activation);
+    // AP takes no more rows than the difference between the two scores, and none where there is none (line 535).
     const layers = stopping.map(({ rows, rays }) =>
-      valueAt(one.arm.burns ? rays : Math.max(rows + how.piercing, rays)),
+      valueAt(one.arm.burns ? rays : rows - Math.min(-how.piercing, Math.max(0, rows - rays))),
     );
     const sum = layers.reduce((all, layer) => all + layer, 0);
     // Several layers are one row together, the nearest one (line 537).
@@ -463,10 +464,11 @@ function middle(faces: Faces): number {
   return (four[1] ?? 0) + (four[2] ?? 0);
 }
 
-/** What stands between, and the cover that somebody on the ground has (lines 324, 327, 393, 395). */
+/** What stands between, and the cover that somebody on the ground has (lines 324, 327, 393, 395), other than in the dive that answers this attack (line 397). */
 function coveredOf(one: Attack): number {
   const [cover] = one.cover ? COVERS[one.cover] : [0];
-  const low = isSo(one.theirPlights, 'Prone') && !one.cover && !one.fromAbove ? 1 : 0;
+  const isLow = isSo(one.theirPlights, 'Prone') && !isSo(one.theirPlights, 'Diving');
+  const low = isLow && !one.cover && !one.fromAbove ? 1 : 0;
   const obstacle = one.obstacle === undefined ? 0 : Math.floor(valueAt(2 * (one.obstacle - one.size)) + 0.5 + 1e-9);
   return low + one.people + cover + obstacle;
 }
@@ -727,7 +729,7 @@ function scenario(one: Attack): string {
     ...(worn.length > 0 ? [`gear { ${worn.join('; ')} }`] : []),
   ];
   const guards = one.theirPlights.flatMap(([name]) =>
-    ['Parrying', 'Open Guard', 'Defended'].includes(name) ? [`no longer ${name}`] : [],
+    ['Parrying', 'Open Guard', 'Defended', 'Diving'].includes(name) ? [`no longer ${name}`] : [],
   );
   const changes = [...injuries, ...guards];
   return [
@@ -801,7 +803,7 @@ function generate(rng: DiceRng): Attack {
   const theirPlights: Plight[] = [];
   if (chance(2)) {
     const drawn = between(0, 7);
-    if (drawn === 0) theirPlights.push(['Prone']);
+    if (drawn === 0) theirPlights.push(['Prone'], ...(chance(3) ? [['Diving'] as const] : []));
     else if (drawn === 1) theirPlights.push(['Evading', between(1, 8)]);
     else if (drawn === 2) theirPlights.push(['Parrying', between(1, 8)]);
     else if (drawn === 3) theirPlights.push(['Parrying', between(1, 8)], ['Open Guard']);
@@ -814,7 +816,7 @@ function generate(rng: DiceRng): Attack {
     const rows = between(-2, 10) / 2;
     return {
       rows,
-      rays: rows - between(0, 3),
+      rays: rows - between(-2, 3),
       blunt: between(0, 3),
       ...(chance(2) && { pad: between(0, 4) }),
       activation: between(2, 8),
@@ -952,6 +954,16 @@ const ELSEWHERE = new Set([
   'ducked',
   'luck',
   'another throw',
+  'luck of the blow',
+  'another blow',
+  'luck past cover',
+  'another look',
+  'luck of the place',
+  'another place',
+  'the first place after all',
+  'farther up the chart',
+  'farther down the chart',
+  'saved fist',
   'luck of armour',
   'another roll of armour',
   'saved by the limit',
