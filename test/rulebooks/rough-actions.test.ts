@@ -12,6 +12,7 @@ describe('time', () => {
       'Dan: defences made 1 (was 0)',
       'Dan: Evading 11 (was 0) until the end of the turn',
       'Dan: Prone',
+      'Dan: Diving until the end of the turn',
     ]);
     expect(played('take a turn', '', 'points at hand 7, defences made 3')).toEqual([
       'Dan: points at hand 2 (was 7)',
