@@ -11,6 +11,12 @@ export function unknownWords(words: string): string {
   return `"${words}" means nothing in a roll. After the expression you can write \`with\` and modifiers, \`for\` and an aim, \`against\` and the other side, and a text.`;
 }
 
+/** Of a character after something that is rolled; `action`: one that is done to somebody. */
+export function personInRoll(name: string, action: string): string {
+  const written = quoteName(name);
+  return `${name} stands beside something that is only rolled. Write \`against ${written}\` and what that side rolls, or what is done to ${name}, such as \`${action} ${written}\`.`;
+}
+
 /** `offered`: what the dice of the game can be rolled for. */
 export function unknownAim(words: string, game: string, offered: readonly string[]): string {
   return offered.length === 0

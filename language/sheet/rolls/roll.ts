@@ -11,7 +11,7 @@ import type { SourceEntry } from '../../read/source/source.js';
 import { noClauses, type PoolClause } from '../../rules/clauses.js';
 import { addressOf } from '../../rules/declared.js';
 import { nearNames, nearPeople } from '../../rules/near-names.js';
-import type { Action, Modifier } from '../../rules/rules.js';
+import type { Action, Modifier, Rules } from '../../rules/rules.js';
 import type { Derivation } from '../../values/derivation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { valueText } from '../../values/value.js';
@@ -214,7 +214,7 @@ function evaluateSide(roll: RollContext, side: LineSide, others: Others, isOther
   }
   const { terms, problems } = rolled;
   const [first] = problems;
-  const isUnknown = first?.code === 'unknown-name' && first.span.from === roll.from && (first.near ?? []).length === 0;
+  const isUnknown = first?.code === 'unknown-name' && first.span.from === roll.from;
   if (!isOther && reportMissingAction(roll, others, isUnknown ? roll.from : rolled.end)) return undefined;
   for (const problem of problems)
     roll.report(
@@ -266,11 +266,20 @@ function reportMissingAction(roll: RollContext, others: Others, end: number): bo
     roll.report('not-understood', say.oneCharacter(asked), { from, to: length });
     return true;
   }
-  const near = nearNames(rules.vocabulary, word.text, ({ what }) => what === 'action');
-  const doneToOthers = [...rules.actions.values()].filter(({ isOnOther }) => isOnOther).map(({ name }) => name);
-  const why = say.undeclaredAction(rules.name, word.text, near, doneToOthers.sort());
-  roll.report('not-understood', why, { from, to: length });
+  const near = nearNames(rules.actionNames, word.text, () => true);
+  roll.report('not-understood', say.undeclaredAction(rules.name, word.text, near, doneToOthers(rules)), {
+    from,
+    to: length,
+  });
   return true;
+}
+
+/** Names of the actions that somebody else is named in, in alphabetical order. */
+function doneToOthers({ actions }: Rules): readonly string[] {
+  return [...actions.values()]
+    .filter(({ isOnOther }) => isOnOther)
+    .map(({ name }) => name)
+    .sort();
 }
 
 const JOINING: ReadonlySet<string> = new Set(['or', 'and']);
@@ -283,7 +292,12 @@ function reportUnknown(roll: RollContext, span: Span, others: Others): void {
   const word = tokens[span.from]?.text ?? '';
   const to = span.from + 1;
   const second = JOINING.has(nameKey(word)) ? readRoller(source, peopleOf(others), span.from + 1) : undefined;
-  if (second) roll.report('not-understood', say.oneCharacter(second.asked), { from: span.from, to: second.length });
+  const person = readRoller(source, peopleOf(others), span.from);
+  const [done] = doneToOthers(roll.evaluation.rules);
+  if (person && done !== undefined)
+    roll.report('not-understood', say.personInRoll(person.asked, done), { from: span.from, to: person.length });
+  else if (second)
+    roll.report('not-understood', say.oneCharacter(second.asked), { from: span.from, to: second.length });
   else if (VERSUS.test(word) && to < span.to)
     roll.report('not-understood', say.againstInstead(word), { from: span.from, to }, ['against']);
   else roll.report('not-understood', say.unknownWords(textOf(tokens, span.from, span.to)), span);

@@ -244,6 +244,22 @@ test.each(['', ' + 1', ' with range 20', ' against Bob Fight', ' for damage'])(
   },
 );
 
+test.each([
+  [
+    'Brawling Bob',
+    'Bob stands beside something that is only rolled. Write `against Bob` and what that side rolls, or what is done to Bob, such as `attack Bob`.',
+  ],
+  ['kick Bob', 'GURPS Lite WWII has no action "kick". It has attack and take aim.'],
+  ['hit Bob', 'GURPS Lite WWII has no action "hit". It has attack and take aim.'],
+  ['atack Bob with Foot', 'GURPS Lite WWII has no action "atack". Did you mean "attack"?'],
+])('somebody after something that is not done to people is told what can be written: %s', (line, message) => {
+  const workspace = workspaceOf({
+    'yard.muster': `use "GURPS Lite WWII"\nnpc Ann { Brawling 12\nroll ${line} }\nnpc Bob { }\n`,
+  });
+  const told = workspace.sheets(uriOf('yard.muster')).flatMap(({ rolls }) => rolls.flatMap(({ findings }) => findings));
+  expect(told.map((one) => one.message)).toEqual([message]);
+});
+
 test('what is carried and declared nowhere is no unknown name: it lacks its values', () => {
   const workspace = workspaceOf({
     'lane.muster':
