@@ -39,6 +39,7 @@ test('the settings and switches of a game are listed', () => {
   expect(code).toBe(0);
   expect(out).toMatch(/^quirks at most {3}quirks at most = 5\n {4}quirks a ch/m);
   expect(out).toMatch(/^Guns {3}Guns \(Pistol\) 11\n/m);
+  expect(out).toMatch(/^attack {3}roll attack .*\n.*; also shoot at, shoot, fire at/m);
   expect(muster(['help', 'Wild Talents']).out).toMatch(/^[\w ]+ {3}[\w ]+ (on|off)$/m);
   const ran = muster(['help', 'GURPS Lite WW2']);
   expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean "GURPS Lite WWII"?') });

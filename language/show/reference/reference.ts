@@ -20,7 +20,7 @@ export function referenceMarkdown(rules: Rules): string {
 
 function reference(rules: Rules): readonly Block[] {
   const examples = new Map(examplesOf(rules).map((one) => [one.declared, one]));
-  const section = (title: string, all: Iterable<Declared>, below?: string): Block[] => {
+  const section = (title: string, all: Iterable<Spelled>, below?: string): Block[] => {
     const items = [...all].map((declared) => itemOf(declared, examples.get(declared)));
     if (items.length === 0) return [];
     const text: Block[] = below === undefined ? [] : [{ type: 'paragraph', text: below }];
@@ -59,13 +59,22 @@ function reference(rules: Rules): readonly Block[] {
   ];
 }
 
-function itemOf(declared: Declared, example: Example | undefined): DeclarationItem {
+/** What is declared, with the other spellings that it may have. */
+interface Spelled extends Declared {
+  readonly also?: readonly string[];
+  readonly clauses?: { readonly also?: readonly string[] };
+}
+
+function itemOf(declared: Spelled, example: Example | undefined): DeclarationItem {
+  const spellings = declared.also ?? declared.clauses?.also ?? [];
+  const also = spellings.length === 0 ? undefined : `also ${spellings.join(', ')}`;
+  const text = [declared.description, also].filter((one) => one !== undefined).join('; ');
   const cited = citationText(declared.citations);
   const asked = declared.forTheTable ? 'asked at the table' : undefined;
   const rule = [cited, asked].filter((one) => one !== undefined).join(', ');
   return {
     name: declared.name,
-    ...(declared.description !== undefined && { text: declared.description }),
+    ...(text !== '' && { text }),
     ...(rule !== '' && { rule }),
     ...(example && { line: example.line }),
   };
