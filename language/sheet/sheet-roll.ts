@@ -72,6 +72,16 @@ export interface Rolled extends Asks {
   /** What the dice of a pool are rolled for, where it is said: `for the widest`, `for two tasks`. */
   readonly aim?: RollAim;
   readonly derivation: Derivation;
-  /** The other side; `opposed` where it interferes instead of competing. */
-  readonly against?: { readonly name?: string; readonly rolled: Rolled; readonly opposed?: true };
+  /** The other side; `opposed` where it interferes instead of competing; `situation` is the action that it carries out by what it rolls. */
+  readonly against?: {
+    readonly name?: string;
+    readonly rolled: Rolled;
+    readonly opposed?: true;
+    readonly situation?: RollSituation;
+  };
+}
+
+/** What a line does. Where its own side only rolls and the other one does something, there is no action of its own. */
+export function deedOf({ situation, rolled, expression }: SheetRoll): RollSituation | undefined {
+  return situation ?? (rolled?.against?.situation && { action: '', name: expression, modifiers: [] });
 }

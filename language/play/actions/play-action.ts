@@ -19,7 +19,7 @@ import type { RollSituation, SheetRoll } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { booleanValue, numberIn, type Value } from '../../values/value.js';
 import { isDeadApart } from './dead.js';
-import { followUp, playDeclared } from './play-declared.js';
+import { followUp, type OtherSide, playDeclared } from './play-declared.js';
 
 /** An action that was played: its dice and their effects. No sheet is changed yet. */
 export interface PlayedAction extends Description {
@@ -82,7 +82,9 @@ export function resolveAction(ready: ReadyLine, tape: Tape): Accounted<Result> |
   ready.who.renewSteps();
   if (situation.plays === undefined) {
     const scene = sceneOf(ready, tape, noNeeds);
-    return isProblem(scene) ? scene : playDeclared(scene, (roll) => resolveNext(ready, roll, tape));
+    if (isProblem(scene)) return scene;
+    const other = otherSideOf(ready, tape);
+    return isProblem(other) ? other : playDeclared(scene, (roll) => resolveNext(ready, roll, tape), other);
   }
   const play = procedures.get(situation.plays);
   if (!play) return problem(says.unknownProcedure(situation.name, situation.plays));
@@ -108,6 +110,16 @@ export function resolveAction(ready: ReadyLine, tape: Tape): Accounted<Result> |
   for (const outcome of each)
     if (!isProblem(followed)) followed = followUp(scene, followed, outcome, (next) => resolveNext(ready, next, tape));
   return followed;
+}
+
+/** The other side of a contest as the one who acts, where it does something by what it rolls. */
+function otherSideOf(ready: ReadyLine, tape: Tape): OtherSide | undefined | Problem {
+  const { name, rolled, situation } = ready.roll.rolled?.against ?? {};
+  const who = name === undefined ? undefined : ready.others(name);
+  if (name === undefined || !rolled || !situation || !who) return undefined;
+  const other: ReadyLine = { roll: { ...ready.roll, rolled }, situation, who, name, others: ready.others };
+  const scene = sceneOf(other, tape, noNeeds);
+  return isProblem(scene) ? scene : { scene, next: (roll) => resolveNext(other, roll, tape) };
 }
 
 /** An action as its line declares it in a round in which all declare first. */

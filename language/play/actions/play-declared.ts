@@ -1,4 +1,5 @@
 import type { Detail } from '../../dice/families/family.js';
+import { ofOtherSide } from '../../dice/families/game.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Resistance, Result, Scene } from '../../procedures/procedure.js';
 import type { Accounted, Step } from '../../roll/account.js';
@@ -27,14 +28,33 @@ import { amountOf, endOfEach } from './apply/listed.js';
 /** Plays a follow-up action on the same tape. */
 export type PlayNext = (roll: SheetRoll) => Accounted<Result> | Problem;
 
-/** Plays an action that its rulebook declares completely: what it rolls, and the consequences. */
-export function playDeclared(scene: Scene, next: PlayNext): Accounted<Result> | Problem {
+/** The other side of a contest that does something by what it rolls, and what follows from that. */
+export interface OtherSide {
+  readonly scene: Scene;
+  readonly next: PlayNext;
+}
+
+/** Plays an action that its rulebook declares completely: what it rolls, and the consequences, also those of what the other side does. */
+export function playDeclared(scene: Scene, next: PlayNext, other?: OtherSide): Accounted<Result> | Problem {
   const { rolled } = scene;
   const main = rolled ? scene.roll() : undefined;
   if (main && isProblem(main)) return main;
   const { verdict = 'done', summary = '' } = main ?? {};
   const played = { steps: [], outcome: { verdict, summary, changes: [] } };
-  return followUp(scene, played, main?.outcome, next, main);
+  const own = isOnlyRoll(scene) ? played : followUp(scene, played, main?.outcome, next, main);
+  return isProblem(own) || !other || !main ? own : followUp(other.scene, own, seenByOther(main.outcome), other.next);
+}
+
+/** Whether the line is no action of its own side. */
+function isOnlyRoll({ situation }: Scene): boolean {
+  return situation.action === '';
+}
+
+/** What the dice of a contest came to, for formulas of the other side. */
+function seenByOther(outcome: Outcome): Outcome {
+  return {
+    get: (name) => outcome.get(name.startsWith(ofOtherSide('')) ? name.slice(ofOtherSide('').length) : ofOtherSide(name)),
+  };
 }
 
 /**

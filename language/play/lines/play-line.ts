@@ -3,7 +3,7 @@ import { says } from '../../roll/messages.js';
 import type { TapeSource } from '../../roll/tape.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import type { Others } from '../../sheet/rolls/speakers.js';
-import type { SheetRoll } from '../../sheet/sheet-roll.js';
+import { deedOf, type SheetRoll } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { type PlayedAction, playAction } from '../actions/play-action.js';
 import { type PlayedRoll, playRoll } from './play-roll.js';
@@ -24,7 +24,8 @@ export function playLine(
 ): PlayedLine | Problem {
   const roll = source.isPushed ? pushedLine(written) : written;
   if (isProblem(roll)) return roll;
-  const { rolled, situation } = roll;
+  const { rolled } = roll;
+  const situation = deedOf(roll);
   if (situation && who)
     return playAction({ roll, situation, who, others, ...(name !== undefined && { name }) }, line, source);
   return rolled ? playRoll(rolled, game, line, source) : problem(says.cannotBeRolled(line));

@@ -8,7 +8,7 @@ import { ACTION_RECORD_VERSION, type ActionRecord, type Verdict } from '../../ro
 import { Tape, type TapeSource } from '../../roll/tape.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import type { Others } from '../../sheet/rolls/speakers.js';
-import type { SheetRoll } from '../../sheet/sheet-roll.js';
+import { deedOf, type SheetRoll } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { playedAs, resolveAction } from '../actions/play-action.js';
 import { type PlayedLine, playLine } from './play-line.js';
@@ -80,7 +80,8 @@ function playStep(
   { who, name, others, game }: Player,
   tape: Tape,
 ): (Result & { readonly account: readonly string[] }) | Problem {
-  const { rolled, situation, expression } = roll;
+  const { rolled, expression } = roll;
+  const situation = deedOf(roll);
   if (situation && who) {
     const played = resolveAction({ roll, situation, who, others, ...(name !== undefined && { name }) }, tape);
     if (isProblem(played)) return played;

@@ -16,7 +16,8 @@ import { type RollContext, shareOf, type Taken } from './roll-context.js';
 interface PartChange {
   readonly isPart: (cell: string) => boolean;
   readonly clause: PoolClause;
-  readonly amount: Derivation;
+  /** How much of a part it changes; the formula sees the part as what is rolled. */
+  readonly amount: (part: Derivation) => Derivation;
   readonly taken: Taken;
 }
 
@@ -35,11 +36,12 @@ export function withPartsChanged(
   for (const one of taken)
     for (const clause of one.modifier.clauses.pool) {
       if (!clause.parts) continue;
-      const amount = clause.amount(roll.scopeOf(one));
-      if (amount.value.kind === 'number')
+      const amount = (part: Derivation): Derivation => clause.amount(roll.scopeOf(one, undefined, part));
+      const { value } = amount(base);
+      if (value.kind === 'number')
         changes.push({ isPart: cellsOf(clause.parts, evaluation), clause, amount, taken: one });
-      else if (amount.value.kind === 'dice')
-        roll.report('illegal-roll', say.diceOfParts(one.modifier.name, valueText(amount.value)), one.span);
+      else if (value.kind === 'dice')
+        roll.report('illegal-roll', say.diceOfParts(one.modifier.name, valueText(value)), one.span);
     }
   if (changes.length === 0) return { changed: base, idle: [] };
   const acting = new Set<Taken>();
@@ -76,11 +78,11 @@ function cellsOf(parts: readonly EffectTarget[], evaluation: Evaluation): (cell:
   );
   const entries = new Set(
     parts.flatMap((part) => {
-      if (part.what === 'every') return evaluation.everyOf(part.kind).map(({ id }) => `${id}/effective`);
+      if (part.what === 'every') return evaluation.everyOf(part.kind).flatMap(levelsOf);
       if (part.what !== 'trait') return [];
       const phantom = evaluation.phantom(part.kind, part.key);
       const taken = [...evaluation.taken(part.kind, part.key, part.specialty), ...(phantom ? [phantom] : [])];
-      return taken.map(({ id }) => `${id}/effective`);
+      return taken.flatMap(levelsOf);
     }),
   );
   return (cell) => {
@@ -88,6 +90,11 @@ function cellsOf(parts: readonly EffectTarget[], evaluation: Evaluation): (cell:
     const [value = ''] = cell.split('[');
     return values.some((one) => value === one || value.endsWith(`/${one}`));
   };
+}
+
+/** The cells of an entry's level: as it counts, and as it was bought, which is what the entry itself adds to its roll. */
+function levelsOf({ id }: { readonly id: string }): readonly string[] {
+  return [`${id}/effective`, `${id}/rating`];
 }
 
 /** The derivation made again with its changed parts, the modifiers that change one in `acting`; the same one where none of them occurs. */
@@ -134,7 +141,12 @@ function cellsIn({ operation, cell, of = [] }: Derivation): readonly string[] {
   return operation === 'cell' && cell !== undefined ? [cell] : of.flatMap(cellsIn);
 }
 
-function applied(part: Derivation, { clause, amount, taken }: PartChange, evaluation: Evaluation): Derivation {
+function applied(
+  part: Derivation,
+  { clause, amount: amountOf, taken }: PartChange,
+  evaluation: Evaluation,
+): Derivation {
+  const amount = amountOf(part);
   const value = amount.value.kind === 'number' ? amount.value.number : 0;
   const loses = clause.operation === 'remove';
   let left = loses ? subtractValues(part.value, amount.value) : addValues(part.value, amount.value);

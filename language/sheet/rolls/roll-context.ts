@@ -86,11 +86,11 @@ export class RollContext {
     return { character: this.evaluation, ...(this.foe && { foe: this.foe, noteFoe: this.noteFoe }) };
   }
 
-  /** What the formulas of a modifier see: its parameter, the item that is rolled with, and what others have made of the roll. */
-  scopeOf(one: Taken, modified?: Derivation): Scope {
+  /** What the formulas of a modifier see: its parameter, the item that is rolled with, what others have made of the roll, and what is rolled or the part of it that changes. */
+  scopeOf(one: Taken, modified?: Derivation, target = this.base): Scope {
     const bound = new Map<string, Derivation>();
     if (modified) bound.set(MODIFIED, modified);
-    if (this.base) bound.set('target', this.base);
+    if (target) bound.set('target', target);
     if (one.isAction) for (const [key, value] of this.said ?? []) bound.set(key, value);
     if (one.modifier.parameter && one.argument) bound.set(one.modifier.parameter.key, one.argument);
     const { parameter } = one.modifier;

@@ -240,7 +240,7 @@ function evaluateSide(roll: RollContext, side: LineSide, others: Others, isOther
   if (problems.length > 0 || otherTable) return undefined;
   reportOneSided(roll, against, isOther);
   takeAmbient(roll, others, taken, () => true);
-  const action = isOther ? undefined : actionOfNames(roll, rolled);
+  const action = actionOfNames(roll, rolled);
   if (action) {
     roll.said = saidOf(action, taken);
     roll.situation = situationOf(action, taken);
@@ -405,7 +405,14 @@ function evaluateAgainst(
   if (!rolled) return undefined;
   if (step.opposed) checkOpposed(roll, step, rolled);
   const name = opponent && calledBy(step.asked ?? '', opponent.source.name);
-  return { ...(name !== undefined && { name }), rolled, ...(step.opposed && { opposed: true as const }) };
+  // Of an action that the line names for the other side only the roll is meant; what it rolls by its name it does.
+  const situation = opponent && step.side.rolled.is !== 'action' ? other.situation : undefined;
+  return {
+    ...(name !== undefined && { name }),
+    rolled,
+    ...(step.opposed && { opposed: true as const }),
+    ...(situation && { situation }),
+  };
 }
 
 /** The name of one of several alike as a line calls it, `Grenadier 2`; the name on the sheet where it has no number. */
