@@ -53,7 +53,8 @@ function isOnlyRoll({ situation }: Scene): boolean {
 /** What the dice of a contest came to, for formulas of the other side. */
 function seenByOther(outcome: Outcome): Outcome {
   return {
-    get: (name) => outcome.get(name.startsWith(ofOtherSide('')) ? name.slice(ofOtherSide('').length) : ofOtherSide(name)),
+    get: (name) =>
+      outcome.get(name.startsWith(ofOtherSide('')) ? name.slice(ofOtherSide('').length) : ofOtherSide(name)),
   };
 }
 
