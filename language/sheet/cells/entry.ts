@@ -224,8 +224,9 @@ export class Entry implements EntryScope {
   /** The declared value of an item's field: the mode's, then the item's. */
   declaredValue(field: Field): FieldValue | undefined {
     const clauses = this.trait?.clauses;
-    const ofMode = this.mode === undefined ? undefined : clauses?.modes.get(this.mode)?.values.get(field.key);
-    return ofMode ?? clauses?.values.get(field.key);
+    if (!clauses) return undefined;
+    const mode = this.mode === undefined ? onlyModeOf(clauses) : clauses.modes.get(this.mode);
+    return mode?.values.get(field.key) ?? clauses.values.get(field.key);
   }
 
   /** Does a mark of that name follow it, or what it is in? Undefined where it is not a mark. */
@@ -236,6 +237,16 @@ export class Entry implements EntryScope {
       : undefined;
   }
 }
+
+/** The mode that is meant where none is named: the only one of a thing that has no formula of its own, and says nothing that the mode says otherwise. */
+function onlyModeOf({ modes, values, fields }: Trait['clauses']): { readonly values: Values } | undefined {
+  const [only] = modes.size === 1 ? modes.values() : [];
+  if (!only) return undefined;
+  const isByItself = fields.some(({ type, key }) => values.has(key) && (type === 'formula' || only.values.has(key)));
+  return isByItself ? undefined : only;
+}
+
+type Values = ReadonlyMap<string, FieldValue>;
 
 /** The entries of a character, nested ones as well, and which of them take a trait. */
 export class EntryList {

@@ -76,6 +76,18 @@ describe('which weapon is meant', () => {
     expect(right(weaponOf('Halberd', guard, 'thrust')).damage(2)).toEqual({ killing: 2, shock: 0 });
   });
 
+  test('the only way to use it needs no name, unless it does something by itself', () => {
+    const guard = people(
+      { Guard: 'Body 3, gear { Goad, Lance, Musket }' },
+      'Godlike',
+      'rules { weapon Goad { skill: Brawling; mode poke { class: hand; killing: width } }; weapon Musket { skill: Rifle; killing: width + 2; mode butt { class: hand; shock: width } }; weapon Lance { skill: Brawling; class: gun; mode thrust { class: hand; killing: width } } }',
+    )('Guard');
+    expect(right(weaponOf('Goad', guard)).damage(2)).toEqual({ killing: 2, shock: 0 });
+    expect(right(weaponOf('Goad', guard, 'poke')).damage(2)).toEqual({ killing: 2, shock: 0 });
+    expect(right(weaponOf('Musket', guard)).damage(2)).toEqual({ killing: 4, shock: 0 });
+    expect(right(weaponOf('Lance', guard)).damage(2)).toEqual({ killing: 0, shock: 0 });
+  });
+
   test('a blast reaches as far as the weapon says, else as far as the rulebook does', () => {
     const city = people({ Joe: '' }, 'Wild Talents', 'rules { weapon Bomb { class: thrown; area: 3 } }')('Joe');
     expect(right(weaponOf('Bomb', city)).radius).toBe(10);
