@@ -339,6 +339,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'stopped',
   'negated',
   'hard dice aside',
+  'countered',
   'heavy armour',
   // Who is out of control attacks nobody; what freezes is a wound.
   'out of control',
