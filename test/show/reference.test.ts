@@ -30,7 +30,7 @@ const states = [
   /has no value for this character: it is not bought/,
   /^A roll needs a target of at least/,
   // Shells and grenades are declared by a campaign, and the time of loading by the gun.
-  /does not explode: its sheet states no blast\.$|does not say how many turns loading takes/,
+  /does not explode: its sheet states no blast\.$|does not say how many turns loading takes|is not slow, and needs no preparing/,
   /^The character has (no Luck|two eyes)\.$/,
   /has 0 killing damage|has no killing damage|is not full of killing damage|has no unstable injury|no fire to put out/,
   /is an ordinary human|Will of an ordinary human|An ordinary human neither/,
@@ -46,7 +46,7 @@ const states = [
   /^There is no Fatigue to get over\.$|does not go on\.$|has no eye\.$|^Nothing says what this roll has to reach|^The wings have 0 levels/,
   /^Nobody holds this character\.$|^Nobody is held\.$|^The Control of 0/,
   /^No wound is open\.$|^A Beauty of 14 does nothing unwillingly\.$|^There are only \d+ Editing Points/,
-  /^Nothing is on fire\.|^Only a Talent (feels the powers|has powers)|^There is no power to be felt\.$/,
+  /^Nothing is on fire\.|^Only a Talent (feels the powers|has powers)|^Only the power of a Talent|^There is no power to be felt\.$/,
   // What a line spends depends on what its roll leaves over.
   /^The line spends \d+, and there (are|is) only/,
   /^Nothing is in motion\.$|^There are only 0 Training Points\.$|^No blast is going on\.$|^There is no Fate Point left\.$/,
