@@ -41,7 +41,7 @@ export const says = {
     'due, due 2  what the rules ask for now',
     'list, all   how things stand; every action',
     'as NAME     look at the actions of somebody else; "target NAME" at those against somebody else',
-    'NAME: ...   a line: "Ann: attack Guard 2 with Sten", "Ann: come closer 5", "Ann: wait"',
+    'NAME: ...   a line: "Ann: attack Guard 2 with Sten", "Ann: come closer 5", "Ann: wait"; without NAME of whose turn it is',
     'push, undo, redo, next, resolve, accept KEY, drop KEY, by hand NAME: ..., clock NAME -> 2, note ..., end',
     'quit        leave; the log is kept',
   ].join('\n'),

@@ -20,6 +20,7 @@ export { type PageClock, pageClocks, playedWith } from './log/page-clocks.js';
 export { grownByPage, type PageInput } from './log/page-log.js';
 export { headText } from './log/write-log.js';
 export { replayWritten } from './log/written-replay.js';
+export { tableWordIn } from './state/distances.js';
 export { type PreparedEncounter, prepareEncounterAt } from './state/prepared-encounter.js';
 export { commandIn, type TrackerCommand } from './table/commands.js';
 export {

@@ -221,6 +221,18 @@ resolve
     expect(play('dance')).toMatchObject({ code: 2, err: expect.stringContaining('"dance" is not a line of a log') });
     expect(existsSync(log)).toBe(false);
   });
+
+  test('what is done without a name is done by whose turn it is, and stands in the log with the name', () => {
+    const folder = folderWith(dyke);
+    const log = join(folder, 'dyke.muster-log');
+    const lines = ['come closer 2 yards', 'next', 'wait'].flatMap((line) => ['--do', line]);
+    const { code } = muster(['play', join(folder, 'dyke.muster'), '--log', log, ...lines]);
+    expect(code).toBe(0);
+    const acts = readFileSync(log, 'utf8').match(/^.+: (?:come closer 2 yards|wait)$/gm);
+    expect(acts).toHaveLength(2);
+    const [first, second] = (acts ?? []).map((act) => act.split(': ')[0]);
+    expect(first).not.toBe(second);
+  });
 });
 
 describe.skipIf(process.platform === 'win32')('a log that is cut off, or written by several at once', () => {

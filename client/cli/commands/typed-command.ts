@@ -1,4 +1,6 @@
-import { type AtTable, commandIn, type TrackerCommand, wholeName } from '../../../language/fight/index.js';
+import { type AtTable, commandIn, type TrackerCommand, tableWordIn, wholeName } from '../../../language/fight/index.js';
+import { nameKey } from '../../../language/grammar/index.js';
+import type { TrackerModel } from '../../../language/show/index.js';
 import { numberedActions, trackerModel } from '../../../language/show/on-command.js';
 import type { Problem } from '../../../language/values/index.js';
 import { says } from '../messages.js';
@@ -10,14 +12,30 @@ export interface Shown {
   readonly target?: string;
 }
 
-/** A line that a person types: a line of the log, the number of an action in the list, or `due`. */
+/** A line that a person types: a line of the log, what is done by whose turn it is, the number of an action in the list, or `due`. */
 export function typedCommand(table: AtTable, text: string, shown: Shown): TrackerCommand | Problem {
   const line = text.trim();
   const [, name, number] = /^(?:"?([^":]+)"?: )?(\d+)$/.exec(line) ?? [];
   if (number !== undefined) return numbered(table, Number(number), name, shown);
   const [due, which = '1'] = /^due(?: (\d+))?$/.exec(line) ?? [];
   if (due !== undefined) return dueNow(table, Number(which), shown);
-  return commandIn(line) ?? { problem: says.noCommand(text) };
+  return commandIn(line) ?? withoutName(table, line, shown) ?? { problem: says.noCommand(text) };
+}
+
+/** What is done by the one whose actions are listed, where the line begins with something that the game knows. */
+function withoutName(table: AtTable, line: string, shown: Shown): TrackerCommand | undefined {
+  const { vocabulary, actionNames } = table.encounter.rules;
+  const words = line.split(/\s+/);
+  const beginnings = words.map((_, index) => nameKey(words.slice(0, index + 1).join(' ')));
+  const isKnown =
+    tableWordIn(line) !== undefined ||
+    beginnings.some((name) => actionNames.names.has(name) || vocabulary.names.has(name));
+  const model = isKnown ? trackerModel(table, shown) : undefined;
+  return model?.selected && done(model, model.selected.name, line);
+}
+
+function done({ phase }: TrackerModel, by: string, line: string): TrackerCommand {
+  return { is: phase === 'declare' ? 'declare' : 'act', by, line };
 }
 
 function numbered(table: AtTable, number: number, name: string | undefined, shown: Shown): TrackerCommand | Problem {
@@ -28,7 +46,7 @@ function numbered(table: AtTable, number: number, name: string | undefined, show
   const action = actions[number - 1];
   const by = model.selected?.name ?? '';
   if (!action) return { problem: says.noSuchAction(number, by, actions.length) };
-  return { is: model.phase === 'declare' ? 'declare' : 'act', by, line: action.line };
+  return done(model, by, action.line);
 }
 
 function dueNow(table: AtTable, number: number, shown: Shown): TrackerCommand | Problem {
