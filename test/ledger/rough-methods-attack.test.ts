@@ -475,7 +475,9 @@ function coveredOf(one: Attack): number {
 
 /** What the target's defence is worth, and whether a parry was it (lines 304, 367, 369, 371, 446). */
 function defenceOf(one: Attack): { readonly worth: number; readonly isParried: boolean } {
-  const evading = numbered(one.theirPlights, 'Evading');
+  // A step back and a probing turn help against blows only (lines 291, 403).
+  const narrow = one.arm.shoots ? numbered(one.theirPlights, 'Against Blows') : 0;
+  const evading = Math.max(0, numbered(one.theirPlights, 'Evading') - narrow);
   if (one.defended !== undefined) return { worth: Math.max(one.defended, evading), isParried: false };
   if (one.sitting !== undefined) {
     const passive = SITTING[one.sitting];
@@ -804,7 +806,8 @@ function generate(rng: DiceRng): Attack {
   if (chance(2)) {
     const drawn = between(0, 7);
     if (drawn === 0) theirPlights.push(['Prone'], ...(chance(3) ? [['Diving'] as const] : []));
-    else if (drawn === 1) theirPlights.push(['Evading', between(1, 8)]);
+    else if (drawn === 1)
+      theirPlights.push(['Evading', between(1, 8)], ...(chance(3) ? [['Against Blows', between(1, 2)] as const] : []));
     else if (drawn === 2) theirPlights.push(['Parrying', between(1, 8)]);
     else if (drawn === 3) theirPlights.push(['Parrying', between(1, 8)], ['Open Guard']);
     else if (drawn === 4) theirPlights.push(['Defended']);

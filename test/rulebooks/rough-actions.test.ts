@@ -6,8 +6,8 @@ const kite = 'Wing Area 12, Glide 7, Lift Aid 3, Load Strength 3, weight 30 kg';
 describe('time', () => {
   test('defences beyond the first take from the next, and from the next turn', () => {
     expect(chance('evade against Carl Fight')).not.toBe(chance('evade against Carl Fight', 'defences made 1'));
-    expect(told('evade with retreat', '3,4')).toContain('whatever comes has 11 more to reach');
-    expect(told('evade with retreat', '3,4', 'defences made 1')).toContain('whatever comes has 9 more to reach');
+    expect(told('evade with retreat', '3,4')).toContain('a blow has 11 more to reach');
+    expect(told('evade with retreat', '3,4', 'defences made 1')).toContain('a blow has 9 more to reach');
     expect(played('evade with dive prone', '3,4')).toEqual([
       'Dan: defences made 1 (was 0)',
       'Dan: Evading 11 (was 0) until the end of the turn',
