@@ -6,6 +6,7 @@ import { nameKey } from '../../grammar/text.js';
 import { Questions } from '../../memo/answers.js';
 import type { RuleOrigin } from '../../values/origin.js';
 import type { Value } from '../../values/value.js';
+import { messages } from '../messages.js';
 import type { FunctionRule, Kind } from '../rules.js';
 import type { Scale } from '../scales.js';
 import type { Ladder, Table } from '../tables.js';
@@ -192,6 +193,11 @@ export class Book {
   /** Findings that follow are about this document. */
   within<Result>(source: BookSource, work: () => Result): Result {
     return this.reports.within(source, work);
+  }
+
+  /** Reports that nothing of these kinds is called so, with a similar name that something has. */
+  reportUnknown(node: AstNode, what: string, name: string, among: readonly DraftKind[], words: OffendingPart): void {
+    this.report('unknown-name', node, messages.unknownThing(what, name, this.advice(name, among)), words);
   }
 
   /** Suggests a similar name, as a sentence; empty if there is none. */

@@ -7,9 +7,9 @@ import { checkChanged, checkSpent, checkThrown } from '../../check/check-formula
 import {
   CONDITIONS,
   type Consequence,
-  consequenceClauses,
   ENDS,
   HOW_MANY,
+  isConsequence,
   QUANTITY,
   type Until,
 } from '../../consequences.js';
@@ -189,10 +189,7 @@ function excludedBy(clause: ast.Resists, book: Book): readonly string[] {
   return clause.excludes.flatMap((name, index) => {
     const key = book.find('modifier', name);
     if (key !== undefined) return [key];
-    book.report('unknown-name', clause, messages.unknownThing('modifier', name, book.advice(name, ['modifier'])), {
-      property: 'excludes',
-      index,
-    });
+    book.reportUnknown(clause, 'modifier', name, ['modifier'], { property: 'excludes', index });
     return [];
   });
 }
@@ -201,10 +198,6 @@ function excludedBy(clause: ast.Resists, book: Book): readonly string[] {
 function checkReach(clause: ast.Resists, dice: string | undefined, book: Book): void {
   if (!clause.difficulty) return;
   if (haveNothingToReach(book.familiesOfDice(dice))) book.report('wrong-place', clause.difficulty, messages.reachUnder);
-}
-
-function isConsequence(clause: ast.Clause): boolean {
-  return consequenceClauses.some((type) => type === clause.$type);
 }
 
 interface Taken {
@@ -232,7 +225,7 @@ function usesOf(clause: ast.Spends, book: Book): string[] {
     const key = book.find('modifier', name);
     const at = { property: 'names', index };
     if (key === undefined) {
-      book.report('unknown-name', clause, messages.unknownThing('modifier', name, book.advice(name, ['modifier'])), at);
+      book.reportUnknown(clause, 'modifier', name, ['modifier'], at);
       return [];
     }
     const node = book.draft(`modifier:${key}`)?.layers.findLast((layer) => layer.node.$type === 'Modifier')?.node;
@@ -264,13 +257,7 @@ function compileConsequence(
   switch (clause.$type) {
     case 'Reads': {
       const table = book.table(clause.table);
-      if (!table)
-        book.report(
-          'unknown-name',
-          clause,
-          messages.unknownThing('table', clause.table, book.advice(clause.table, ['table'])),
-          { property: 'table' },
-        );
+      if (!table) book.reportUnknown(clause, 'table', clause.table, ['table'], { property: 'table' });
       const by = clause.key && formulas.formula(clause.key, 'reads');
       return table ? [{ is: 'reads', table: table.key, ...(by && { by }), ...common(clause, 'reads') }] : [];
     }
@@ -335,13 +322,7 @@ function compileConsequence(
     }
     case 'Adds': {
       const list = book.find('list', clause.list);
-      if (list === undefined)
-        book.report(
-          'unknown-name',
-          clause,
-          messages.unknownThing('list', clause.list, book.advice(clause.list, ['list'])),
-          { property: 'list' },
-        );
+      if (list === undefined) book.reportUnknown(clause, 'list', clause.list, ['list'], { property: 'list' });
       const rest = common(clause, 'adds');
       return list === undefined
         ? []
@@ -368,13 +349,7 @@ function compileConsequence(
     }
     case 'Leads': {
       const action = book.find('action', clause.name);
-      if (action === undefined)
-        book.report(
-          'unknown-name',
-          clause,
-          messages.unknownThing('action', clause.name, book.advice(clause.name, ['action'])),
-          { property: 'name' },
-        );
+      if (action === undefined) book.reportUnknown(clause, 'action', clause.name, ['action'], { property: 'name' });
       else if (action === draft.key)
         book.report('cycle', clause, messages.leadsInCircle([draft.name, draft.name]), {
           property: 'name',
@@ -407,9 +382,7 @@ function changedField(clause: ast.Changes, book: Book): string | undefined {
   if (kind === undefined) {
     const field = book.find('field', name);
     if (field !== undefined) return field;
-    book.report('unknown-name', clause, messages.unknownThing('field', name, book.advice(name, ['field'])), {
-      property: 'name',
-    });
+    book.reportUnknown(clause, 'field', name, ['field'], { property: 'name' });
     return undefined;
   }
   if (!book.isItem(kind)) {
@@ -440,13 +413,7 @@ function conditionNamed(
     return undefined;
   }
   const trait = kinds.map((kind) => book.findTrait(clause.name, nameKey(kind))).find((one) => one !== undefined);
-  if (!trait)
-    book.report(
-      'unknown-name',
-      clause,
-      messages.unknownThing('condition', clause.name, book.advice(clause.name, ['trait'])),
-      { property: 'name' },
-    );
+  if (!trait) book.reportUnknown(clause, 'condition', clause.name, ['trait'], { property: 'name' });
   return trait && { kind: trait.kind, key: trait.key };
 }
 

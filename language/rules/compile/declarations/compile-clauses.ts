@@ -225,11 +225,6 @@ function compileBrings(clause: ast.Brings, formulas: DeclarationFormulas): reado
 function checkUnder(clause: ast.Under, formulas: DeclarationFormulas): void {
   clause.kinds.forEach((name, index) => {
     if (!formulas.book.kind(name) && !formulas.book.findTrait(name))
-      formulas.book.report(
-        'unknown-name',
-        clause,
-        messages.unknownThing('kind or trait', name, formulas.book.advice(name, ['kind', 'trait'])),
-        { property: 'kinds', index },
-      );
+      formulas.book.reportUnknown(clause, 'kind or trait', name, ['kind', 'trait'], { property: 'kinds', index });
   });
 }

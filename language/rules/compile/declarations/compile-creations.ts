@@ -112,10 +112,7 @@ function optionsOf(clause: ast.Chooses, book: Book): readonly string[] {
 function tableOf(clause: ast.Chooses | ast.Buys, book: Book): ReturnType<Book['table']> {
   const name = clause.table ?? '';
   const table = book.table(name);
-  if (!table) {
-    const message = messages.unknownThing('table', name, book.advice(name, ['table']));
-    book.report('unknown-name', clause, message, { property: 'table' });
-  }
+  if (!table) book.reportUnknown(clause, 'table', name, ['table'], { property: 'table' });
   return table;
 }
 

@@ -132,15 +132,6 @@ function namedTarget(
   if (derived) return { what: 'derived', key: derived };
   const setting = formulas.book.find('setting', rest);
   if (setting) return { what: 'setting', key: setting };
-  formulas.book.report(
-    'unknown-name',
-    node,
-    messages.unknownThing(
-      'trait, derived value or setting',
-      name,
-      formulas.book.advice(name, ['trait', 'derived', 'setting']),
-    ),
-    at,
-  );
+  formulas.book.reportUnknown(node, 'trait, derived value or setting', name, ['trait', 'derived', 'setting'], at);
   return { what: 'unknown', name };
 }

@@ -253,7 +253,8 @@ class PageCompiler {
     more: readonly DraftKind[] = [],
   ): PageName | undefined {
     const declared = this.found(name);
-    if (!declared) this.unknown(name, node, property, ['derived', 'field', 'trait', 'setting', ...more], 'value');
+    if (!declared)
+      this.book.reportUnknown(node, 'value', name, ['derived', 'field', 'trait', 'setting', ...more], { property });
     return declared;
   }
 
@@ -279,20 +280,8 @@ class PageCompiler {
     property: string,
   ): PageName | undefined {
     const declared = this.find(what, name);
-    if (!declared) this.unknown(name, node, property, [what], what);
+    if (!declared) this.book.reportUnknown(node, what, name, [what], { property });
     return declared;
-  }
-
-  private unknown(
-    name: string,
-    node: ast.PageName | ast.PageBlock,
-    property: string,
-    among: readonly DraftKind[],
-    what: string,
-  ): void {
-    this.book.report('unknown-name', node, messages.unknownThing(what, name, this.book.advice(name, among)), {
-      property,
-    });
   }
 
   private itemKind(one: ast.PageName): PageName | undefined {

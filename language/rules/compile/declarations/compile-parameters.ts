@@ -84,12 +84,7 @@ function compileBounds(
 export function compileOption(clause: ast.Option, formulas: DeclarationFormulas): OptionRule {
   const table = clause.table === undefined ? undefined : formulas.book.table(clause.table);
   if (clause.table !== undefined && !table)
-    formulas.book.report(
-      'unknown-name',
-      clause,
-      messages.unknownThing('table', clause.table, formulas.book.advice(clause.table, ['table'])),
-      { property: 'table' },
-    );
+    formulas.book.reportUnknown(clause, 'table', clause.table, ['table'], { property: 'table' });
   const listed = clause.rows.map((row) => compileChoice(row, clause.name, formulas));
   const choices = table
     ? table.rows.map(
@@ -150,12 +145,7 @@ export function ladderUse(clause: ast.On, formulas: DeclarationFormulas): Ladder
   const ladder = formulas.book.ladder(key);
   if (ladder) return { name, ladder };
   if (formulas.names.options?.has(key)) return { name, option: key };
-  formulas.book.report(
-    'unknown-name',
-    clause,
-    messages.unknownThing('ladder or option', name, formulas.book.advice(name, ['ladder'])),
-    { property: 'ladder' },
-  );
+  formulas.book.reportUnknown(clause, 'ladder or option', name, ['ladder'], { property: 'ladder' });
   return { name };
 }
 

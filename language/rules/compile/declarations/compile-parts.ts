@@ -323,14 +323,7 @@ export function placedClauses(place: Place, shared: Shared, way: readonly string
     if (clause.$type !== 'Does') return [{ clause, within: place }];
     const part = book.draft(`part:${book.find('part', clause.name) ?? ''}`);
     if (!part) {
-      book.report(
-        'unknown-name',
-        clause,
-        messages.unknownThing('part', clause.name, book.advice(clause.name, ['part'])),
-        {
-          property: 'name',
-        },
-      );
+      book.reportUnknown(clause, 'part', clause.name, ['part'], { property: 'name' });
       return [];
     }
     if (way.includes(part.key)) {
@@ -356,8 +349,7 @@ function rowsOf(clause: ast.Does, book: Book): readonly (Value | undefined)[] {
   const at = { property: 'table' };
   const table = book.table(clause.table);
   if (!table) {
-    const advice = book.advice(clause.table, ['table']);
-    book.report('unknown-name', clause, messages.unknownThing('table', clause.table, advice), at);
+    book.reportUnknown(clause, 'table', clause.table, ['table'], at);
     return [NONE];
   }
   return table.rows.flatMap(({ label, from, to, text }): readonly Value[] => {

@@ -79,15 +79,7 @@ function rolledIn(row: ast.Row, book: Book): ReadonlyMap<number, string> {
   for (const [index, cell] of row.cells.entries()) {
     if (cell.table === undefined) continue;
     const key = book.find('table', cell.table);
-    if (key === undefined)
-      book.report(
-        'unknown-name',
-        cell,
-        messages.unknownThing('table', cell.table, book.advice(cell.table, ['table'])),
-        {
-          property: 'table',
-        },
-      );
+    if (key === undefined) book.reportUnknown(cell, 'table', cell.table, ['table'], { property: 'table' });
     else rolls.set(index, key);
   }
   return rolls;

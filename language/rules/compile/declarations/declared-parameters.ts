@@ -42,7 +42,7 @@ export function compileParameter(parameter: ast.Parameter, formulas: Formulas, i
   else if (table !== undefined && !rows && !kinds) {
     const among = isOfAction ? (['table', 'kind'] as const) : (['table'] as const);
     const what = isOfAction ? 'table or kind' : 'table';
-    book.report('unknown-name', parameter, messages.unknownThing(what, table, book.advice(table, among)), at);
+    book.reportUnknown(parameter, what, table, among, at);
   }
   if (kinds && isOfAction)
     return {
