@@ -1,5 +1,5 @@
 import type { AdventurePage } from '../../language/show/on-command.js';
-import { dataAttribute } from '../../language/values/index.js';
+import { dataAttribute, escapeHtml } from '../../language/values/index.js';
 
 /** The part of markdown-it's token that is used here. */
 export interface Token {
@@ -124,7 +124,7 @@ class PageTokens {
     const words = end < 0 ? [] : others.slice(end + 1);
     const called = [name, ...named.map(({ content }) => content)].join('').replace(/\s*\(\d+\)\s*$/, '');
     const { anchor, ways, give } = this.page.boxes.find((one) => keyOf(one.name) === keyOf(called)) ?? {};
-    const chances = ways === undefined ? '' : ` <small class="muster-ways">found in ${escaped(ways)}</small>`;
+    const chances = ways === undefined ? '' : ` <small class="muster-ways">found in ${escapeHtml(ways)}</small>`;
     const heading = [
       markup(text, `<span class="muster-title">${title}`),
       ...(name === '' ? [] : [changed(text, { content: name })]),
@@ -174,9 +174,9 @@ class PageTokens {
     const shown = this.plain(tokens);
     const [first] = tokens;
     if (!first) return shown;
-    const named = anchorOf === undefined ? [] : [markup(first, `<a id="${escaped(anchorOf)}"></a>`)];
+    const named = anchorOf === undefined ? [] : [markup(first, `<a id="${escapeHtml(anchorOf)}"></a>`)];
     if (!piece) return [...named, ...shown];
-    const out: Token[] = [...named, markup(first, `<a id="${escaped(piece.anchor)}"></a>${control(piece.roll)}`)];
+    const out: Token[] = [...named, markup(first, `<a id="${escapeHtml(piece.anchor)}"></a>${control(piece.roll)}`)];
     let row = -2;
     let cell = 0;
     for (const token of shown) {
@@ -189,7 +189,7 @@ class PageTokens {
       const chance =
         row < 0
           ? '<th class="muster-chance">chance</th>'
-          : `<td class="muster-chance">${escaped(piece.chances[row] ?? '')}</td>`;
+          : `<td class="muster-chance">${escapeHtml(piece.chances[row] ?? '')}</td>`;
       out.push(markup(token, chance));
     }
     return piece.html === '' ? out : [...out, markup(first, `<div class="muster-live">${piece.html}</div>`)];
@@ -219,7 +219,7 @@ class PageTokens {
     const block = match && this.page.blocks.find(({ name }) => name === match[1]);
     if (!last || !match || !block) return [...children];
     const text = changed(last, { content: last.content.slice(0, match.index) });
-    return [...children.slice(0, -1), text, markup(last, `<a id="${escaped(block.anchor)}"></a>`)];
+    return [...children.slice(0, -1), text, markup(last, `<a id="${escapeHtml(block.anchor)}"></a>`)];
   }
 
   /** The links of a text; within another link they only show their words. */
@@ -242,7 +242,7 @@ class PageTokens {
         out.push(changed(token, { type: 'link_close', tag: 'a', nesting: -1, content: '' }));
       } else if (link.wrong !== undefined) {
         out.push(
-          markup(token, `<span class="muster-missing" title="${escaped(link.wrong)}">`),
+          markup(token, `<span class="muster-missing" title="${escapeHtml(link.wrong)}">`),
           text,
           markup(token, '</span>'),
         );
@@ -263,7 +263,7 @@ function picture(source: string, shown = ''): string {
   const [, width, height] = SIZE.exec(shown.trim()) ?? [];
   const size = [width && ` width="${width}"`, height && ` height="${height}"`].filter(Boolean).join('');
   const words = width === undefined && shown.trim() !== '' ? shown.trim() : source;
-  return `<img src="${escaped(source.split('/').map(encodeURIComponent).join('/'))}" alt="${escaped(words)}"${size}>`;
+  return `<img src="${escapeHtml(source.split('/').map(encodeURIComponent).join('/'))}" alt="${escapeHtml(words)}"${size}>`;
 }
 
 /** Pieces by their text. Each is used once while there are others of the same text. */
@@ -328,9 +328,5 @@ function classOf({ attrs }: Token): string {
 function attributes(token: Token): string {
   const others = (token.attrs ?? []).filter(([key]) => key !== 'class');
   const all = [['class', `muster-live ${classOf(token)}`.trim()] as const, ...others];
-  return all.map(([key, value]) => `${key}="${escaped(value)}"`).join(' ');
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return all.map(([key, value]) => `${key}="${escapeHtml(value)}"`).join(' ');
 }

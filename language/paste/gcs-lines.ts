@@ -3,6 +3,7 @@ import { nameKey } from '../grammar/text.js';
 import { printHeadings } from '../read/print-headings.js';
 import type { Field } from '../rules/clauses.js';
 import type { Kind, Rules, Trait } from '../rules/rules.js';
+import { isValueName } from '../rules/vocabulary.js';
 import { UNIT_NAMES } from '../values/unit.js';
 import { namesInGame } from './declarations.js';
 import type { DraftEffect, DraftEntry, DraftThing, ImportDraft } from './import-draft.js';
@@ -31,7 +32,7 @@ export function gcsLines(draft: ImportDraft, rules: Rules, { misread, bases }: F
   // What the game computes is only held against the sheet.
   const compare = (result: { name: string; value: string }, said: string, why: string, how?: string): void => {
     const stated = `${result.name} ${result.value}`;
-    if (isComputed(result.name, rules))
+    if (isValueName(result.name, rules.vocabulary))
       lines.push({ text: '', stated, isOnlyStated: true, row: row(said), result, ...(how !== undefined && { how }) });
     else row(said, why);
   };
@@ -95,7 +96,7 @@ export function gcsLines(draft: ImportDraft, rules: Rules, { misread, bases }: F
   for (const note of notes)
     lines.push(...`note """\n${note.replaceAll('"""', "'''")}\n"""`.split('\n').map((text) => ({ text })));
   for (const { name, value, whenHurt, how } of draft.results) {
-    const called = whenHurt !== undefined && isComputed(whenHurt, rules) ? whenHurt : name;
+    const called = whenHurt !== undefined && isValueName(whenHurt, rules.vocabulary) ? whenHurt : name;
     compare({ name: called, value }, `${name} ${value}`, messages.leftOut.noSuchNumber, how);
   }
   const { points } = draft;
@@ -121,11 +122,6 @@ function saidOf({ name, specialty, level, added, points }: DraftEntry): string {
 
 function pointsOf(points: number): string {
   return `${points} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
-}
-
-/** Whether the game has a number of a name that follows from the rest. */
-function isComputed(name: string, rules: Rules): boolean {
-  return rules.vocabulary.names.get(nameKey(name))?.some(({ what }) => what === 'derived') ?? false;
 }
 
 /** A line for an entry, with the name that no other line of the sheet may have. */

@@ -19,6 +19,11 @@ export const consequenceClauses = [
   'Does',
 ] as const;
 
+/** Whether a clause is a consequence. */
+export function isConsequence(clause: { readonly $type: string }): boolean {
+  return consequenceClauses.some((type) => type === clause.$type);
+}
+
 interface Clause {
   /** Without one it always follows. */
   readonly condition?: Compiled;

@@ -143,6 +143,11 @@ function addChoices(
   }
 }
 
+/** Whether something that follows from the rest of a sheet is called so. */
+export function isValueName(name: string, { names }: Vocabulary): boolean {
+  return names.get(nameKey(name))?.some(({ what }) => what === 'derived') ?? false;
+}
+
 /** Letters and digits up to the first blank or sign: what the first token of the name begins with. */
 export function firstWord(key: string): string {
   const end = key.search(AFTER_WORD);

@@ -264,7 +264,8 @@ export function sizedDice(sum: DiceSum): { readonly per: number; readonly dice: 
   };
 }
 
-function lowestMultiple(a: number, b: number): number {
+/** The lowest common multiple. */
+export function lowestMultiple(a: number, b: number): number {
   let [x, y] = [a, b];
   while (y !== 0) [x, y] = [y, x % y];
   return (a / x) * b;

@@ -6,5 +6,6 @@ export { dataAttribute, escapeHtml, htmlDocument } from './html.js';
 export type { RuleOrigin, TextOrigin } from './origin.js';
 export { isProblem, type Problem } from './problem.js';
 export * as rational from './rational.js';
+export { sentence } from './sentence.js';
 export { sameDimension, UNIT_NAMES } from './unit.js';
 export { diceValue, type Value, valueKey, valueText } from './value.js';

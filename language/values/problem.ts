@@ -23,6 +23,15 @@ export const MOST_DICE = 1000;
 /** Most sides that a die may have. */
 export const MOST_SIDES = 10_000;
 
+/** The first problem that a check finds in a list. */
+export function firstProblem<T>(list: readonly T[], check: (one: T) => Problem | undefined): Problem | undefined {
+  for (const one of list) {
+    const wrong = check(one);
+    if (wrong) return wrong;
+  }
+  return undefined;
+}
+
 /** A problem unless the number is a whole number from `least` to `most`; `what` names it in the sentence. */
 export function checkWhole(value: number, least: number, most: number, what: string): Problem | undefined {
   if (Number.isInteger(value) && value >= least && value <= most) return undefined;

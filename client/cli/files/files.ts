@@ -1,4 +1,4 @@
-import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { type Dirent, existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { isMarkdown, mayBePage } from '../../../language/grammar/index.js';
@@ -116,6 +116,11 @@ function isIgnored(path: string, isFolder: boolean, rules: readonly IgnoreRules[
     else if (result.unignored) ignored = false;
   }
   return ignored;
+}
+
+/** The real path of a file; the given path where it does not exist yet. */
+export function realOf(path: string): string {
+  return existsSync(path) ? realpathSync(path) : resolve(path);
 }
 
 function entriesOf(folder: string): Dirent[] {

@@ -1,9 +1,10 @@
-import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { says } from '../messages.js';
 import { type WrongUse, wrongUse } from '../options.js';
+import { realOf } from './files.js';
 import { isRunning } from './processes.js';
 
 /** A file that only this process may write. */
@@ -67,14 +68,5 @@ function textOf(file: string): string | undefined {
     return readFileSync(file, 'utf8');
   } catch {
     return undefined;
-  }
-}
-
-/** The real path of a file; the given path where it does not exist yet. */
-function realOf(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return resolve(path);
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { says } from '../messages.js';
 import { isWrongUse, type WrongUse, wrongUse } from '../options.js';
-import { checkoutOf, languageOf } from './files.js';
+import { checkoutOf, languageOf, realOf } from './files.js';
 
 /** More than any campaign has, in bytes. */
 const MOST_OUTPUT = 256_000_000;
@@ -37,15 +37,6 @@ export function withRevisions<Result>(
     return isWrongUse(before) ? before : isWrongUse(after) ? after : use(before, after);
   } finally {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** The real path; one that no longer exists is taken to contain no link. */
-function realOf(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return resolve(path);
   }
 }
 

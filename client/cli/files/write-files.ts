@@ -1,16 +1,7 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { accessSync, constants, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { says } from '../messages.js';
+import { realOf } from './files.js';
 import { isRunning } from './processes.js';
 
 /** A file and its new text. */
@@ -44,7 +35,7 @@ export function replaceFiles(files: readonly NewText[]): Unwritten | undefined {
   try {
     for (const file of files) {
       path = file.path;
-      const target = existsSync(path) ? realpathSync(path) : resolve(path);
+      const target = realOf(path);
       const draft = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
       const isNew = !existsSync(target);
       drafts.push({ target, draft });

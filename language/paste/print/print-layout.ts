@@ -3,10 +3,11 @@ import { matchBrackets } from '../../grammar/layout/brackets.js';
 import { isSeparator } from '../../grammar/layout/layout-pass.js';
 import { RAISED_DIGITS, type Scan, scan, TokenKind } from '../../grammar/layout/scanner.js';
 import { type HeadToken, tokensOf } from '../../grammar/layout/sheet/head-tokens.js';
+import { endsLine } from '../../grammar/layout/sheet/sheet-layout.js';
 import { tagAt, withoutUnderlines } from './markup.js';
 import { footnoteMarks } from './print-text.js';
 import type { PrintedEntry } from './printed-entry.js';
-import { endsLine, SilentMarks } from './silent-marks.js';
+import { SilentMarks } from './silent-marks.js';
 
 /** Some characters of a printed text. */
 export interface TextSpan {

@@ -1,5 +1,6 @@
 import { isSeparator } from '../../grammar/layout/layout-pass.js';
 import { isBulletMark, type Scan, TokenKind } from '../../grammar/layout/scanner.js';
+import { endsLine } from '../../grammar/layout/sheet/sheet-layout.js';
 import { type Tag, tagAt, withoutUnderlines } from './markup.js';
 
 /**
@@ -172,15 +173,4 @@ export class SilentMarks {
     const { kinds, starts, ends, text } = this.scan;
     return kinds[index] === TokenKind.unknown && text.slice(starts[index], ends[index]) === '|';
   }
-}
-
-/** Whether a token of this kind ends a line of the sheet. */
-export function endsLine(kind: TokenKind | undefined): boolean {
-  return (
-    kind === TokenKind.newline ||
-    kind === TokenKind.semicolon ||
-    kind === TokenKind.openBrace ||
-    kind === TokenKind.closeBrace ||
-    kind === TokenKind.regionEnd
-  );
 }

@@ -4,6 +4,7 @@ import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import { textOf } from '../../grammar/token-text.js';
 import type { Field } from '../../rules/clauses.js';
+import { isValueName } from '../../rules/vocabulary.js';
 import * as rational from '../../values/rational.js';
 import { sameDimension, unitCalled } from '../../values/unit.js';
 import { numberValue } from '../../values/value.js';
@@ -233,7 +234,7 @@ function readWord(entry: EntryDraft, tokens: readonly HeadToken[], at: number, p
   if (
     valued &&
     !entry.rating &&
-    isValueName(valued[1] ?? '', place) &&
+    isValueName(valued[1] ?? '', place.rules.vocabulary) &&
     entry.trait?.clauses.rating?.type === 'number'
   ) {
     entry.rating = { value: numberValue(Number(valued[2])), span: { from: at, to: at + 1 }, signed: false };
@@ -265,11 +266,6 @@ function readWord(entry: EntryDraft, tokens: readonly HeadToken[], at: number, p
   const least = named.field.type === 'flag' ? from : from + 1;
   entry.values.push({ field: named.field, span: { from, to: Math.max(to, Math.min(least, tokens.length)) } });
   return Math.max(to, least);
-}
-
-/** Whether something that follows from the rest of a sheet is called so. */
-function isValueName(name: string, { rules }: EntryPlace): boolean {
-  return rules.vocabulary.names.get(nameKey(name))?.some(({ what }) => what === 'derived') ?? false;
 }
 
 /** `3 Hand Grenade`, `Hand Grenade x3`. A count that is too large is reported and counts as one. */

@@ -1,9 +1,8 @@
-import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Book } from '../compile/book.js';
 import { partsOf } from '../compile/done-parts.js';
 import { type Draft, spellingsOf } from '../compile/draft.js';
-import { consequenceClauses } from '../consequences.js';
+import { isConsequence } from '../consequences.js';
 import { messages } from '../messages.js';
 import { type Action, hasRoll, type Modifier } from '../rules.js';
 
@@ -150,7 +149,3 @@ function waysBack(actions: ReadonlyMap<string, Action>): WayBack {
 }
 
 const NOWHERE = -1;
-
-function isConsequence(clause: ast.Clause): boolean {
-  return consequenceClauses.some((type) => type === clause.$type);
-}

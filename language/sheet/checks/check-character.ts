@@ -3,13 +3,14 @@ import { declarationFindings } from '../../read/declaration-findings.js';
 import { isTrue } from '../../rules/operations.js';
 import type { Derivation } from '../../values/derivation.js';
 import type { Finding } from '../../values/finding.js';
+import { sentence } from '../../values/sentence.js';
 import { absenceOf } from '../cells/absence.js';
 import type { Entry } from '../cells/entry.js';
 import { type Evaluation, MOST_STEPS } from '../cells/evaluation.js';
 import * as say from '../messages.js';
 import { checkEntry } from './check-entry.js';
 import { checkPrinted } from './check-printed.js';
-import { atHeader, atName, fill, sentence } from './reports.js';
+import { atHeader, atName, fill } from './reports.js';
 
 /**
  * What is wrong between entries: doubles, exclusions, groups, bans, limits, and what the campaign asks for. One check after the other,

@@ -6,6 +6,7 @@ import { nearChoices } from '../../rules/near-names.js';
 import { isTrue, sizeOf } from '../../rules/operations.js';
 import type { Finding } from '../../values/finding.js';
 import type { RuleOrigin } from '../../values/origin.js';
+import { sentence } from '../../values/sentence.js';
 import type { Giver } from '../cells/effects.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
@@ -14,7 +15,7 @@ import { basisOf, fittingChoices } from '../cells/price.js';
 import * as say from '../messages.js';
 import { checkCost } from './check-cost.js';
 import { checkRange, checkRating } from './check-rating.js';
-import { fill, type Report, sentence } from './reports.js';
+import { fill, type Report } from './reports.js';
 
 /** Everything that can be wrong with a single entry: its words, its rating, its cost, its conditions. */
 export function checkEntry(evaluation: Evaluation, entry: Entry): Finding[] {

@@ -3,12 +3,13 @@ import { isTrue, sameValues, sizeOf, stepsAround } from '../../rules/operations.
 import type { Compiled } from '../../rules/scope.js';
 import type { TextPart } from '../../values/origin.js';
 import * as rational from '../../values/rational.js';
+import { sentence } from '../../values/sentence.js';
 import { NONE, numberValue, type Value, valueText } from '../../values/value.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { costByRules, isUntrainedLevel, lacksRating, ladderOf, untrainedOf } from '../cells/price.js';
 import * as say from '../messages.js';
-import { type Report, sentence } from './reports.js';
+import type { Report } from './reports.js';
 
 /** Checks that an entry has a rating where it needs one, and that it is a possible one. */
 export function checkRating({ effects }: Evaluation, entry: Entry, report: Report): void {

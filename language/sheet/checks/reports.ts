@@ -65,9 +65,3 @@ function withoutUnit(text: string, unit: string): string {
 export function fillLine(message: Message, scope: Scope): string {
   return message.parts.map((part) => (typeof part === 'string' ? part : lineText(part(scope).value))).join('');
 }
-
-/** The text with a capital and a full stop. */
-export function sentence(text: string): string {
-  const capital = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
-}

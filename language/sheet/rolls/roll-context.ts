@@ -8,10 +8,10 @@ import type { Modifier } from '../../rules/rules.js';
 import type { Scope } from '../../rules/scope.js';
 import type { Derivation } from '../../values/derivation.js';
 import type { Finding, FindingCode } from '../../values/finding.js';
+import { sentence } from '../../values/sentence.js';
 import type { Value } from '../../values/value.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
-import { sentence } from '../checks/reports.js';
 import type { RollSituation } from '../sheet-roll.js';
 
 /** A modifier that a roll takes, with its parameter. */

@@ -3,10 +3,11 @@ import { families } from '../../../language/dice/index.js';
 import { type ast, nameKey } from '../../../language/grammar/index.js';
 import type { Rules } from '../../../language/rules/index.js';
 import { escapeMarkdown } from '../../../language/show/index.js';
+import { sentence } from '../../../language/values/index.js';
 import type { TextSpan } from '../../../language/workspace/index.js';
 import type { FeatureContext } from '../../context.js';
 import { lineWordOf, meaningOf, POOLED } from '../dice-lines.js';
-import { ruleMarkdown, sentence } from './rule.js';
+import { ruleMarkdown } from './rule.js';
 
 /** Describes the keywords of a declaration of dice: its family, or the line at an offset. */
 export function diceHover(

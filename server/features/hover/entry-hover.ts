@@ -12,11 +12,17 @@ import {
   untrainedOf,
 } from '../../../language/sheet/index.js';
 import { escapeMarkdown, explain, formulaText, levelSum } from '../../../language/show/index.js';
-import { type Derivation, isProblem, rational, type Value, valueText } from '../../../language/values/index.js';
+import {
+  type Derivation,
+  isProblem,
+  rational,
+  sentence,
+  type Value,
+  valueText,
+} from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import { placesOf } from '../places.js';
 import { isRated } from '../spot.js';
-import { sentence } from './rule.js';
 
 /** An entry in one line: `**Guns (Rifle) 15** · 4 points · 95 %`. */
 function entryTitle(evaluation: Evaluation, entry: Entry, chance: number | undefined): string {

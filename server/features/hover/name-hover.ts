@@ -31,7 +31,14 @@ import {
   quantityText,
   sumText,
 } from '../../../language/show/index.js';
-import { type Derivation, diceValue, isProblem, rational, valueText } from '../../../language/values/index.js';
+import {
+  type Derivation,
+  diceValue,
+  isProblem,
+  rational,
+  sentence,
+  valueText,
+} from '../../../language/values/index.js';
 import type { NamedThing } from '../../../language/workspace/index.js';
 import type { FeatureContext } from '../../context.js';
 import type { Meaning } from '../names/meaning.js';
@@ -41,7 +48,7 @@ import { occasionalLines, tree } from './entry-hover.js';
 import type { HoverText } from './hover-text.js';
 import { procedureMarkdown } from './procedure-hover.js';
 import { oddsTable } from './roll-hover.js';
-import { originLine, ruleDetails, sentence } from './rule.js';
+import { originLine, ruleDetails } from './rule.js';
 
 /** Maximum number of lines of a declaration's text. */
 const MOST_LINES = 14;

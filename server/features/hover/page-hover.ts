@@ -1,8 +1,8 @@
 import { CstUtils } from 'langium';
 import type { ast } from '../../../language/grammar/index.js';
+import { sentence } from '../../../language/values/index.js';
 import type { TextSpan } from '../../../language/workspace/index.js';
 import { pageBlockWords, pageInnerWords } from '../page-words.js';
-import { sentence } from './rule.js';
 
 /** Describes a keyword of `page { }`. */
 export function pageWordHover(

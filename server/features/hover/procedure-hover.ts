@@ -3,8 +3,9 @@ import { procedureNeeds } from '../../../language/procedures/index.js';
 import type { Declared, Rules } from '../../../language/rules/index.js';
 import { type Needs, withUsed } from '../../../language/rules/index.js';
 import { escapeMarkdown } from '../../../language/show/index.js';
+import { sentence } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
-import { originLine, rulingLines, sentence } from './rule.js';
+import { originLine, rulingLines } from './rule.js';
 
 /** The names of the rulebook that a procedure reads, with descriptions, and every ruling in full. Markdown. */
 export function procedureMarkdown(context: FeatureContext, name: string, rules: Rules): string | undefined {

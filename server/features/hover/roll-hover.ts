@@ -13,11 +13,10 @@ import {
   type SheetRoll,
 } from '../../../language/sheet/index.js';
 import { actionSentences, escapeMarkdown, sumText } from '../../../language/show/index.js';
-import { isProblem, valueText } from '../../../language/values/index.js';
+import { isProblem, sentence, valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import { tree } from './entry-hover.js';
 import { joined } from './hover-text.js';
-import { sentence } from './rule.js';
 
 /** A roll's pool or target number, its derivation, and its odds; for pools the chance of every width and height. Markdown. */
 export function rollMarkdown(

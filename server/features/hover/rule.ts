@@ -1,6 +1,7 @@
 import { nameKey, quoteName } from '../../../language/grammar/index.js';
 import type { Citation, Declared, Rules, Ruling, Trait } from '../../../language/rules/index.js';
 import { citationText, escapeMarkdown } from '../../../language/show/index.js';
+import { sentence } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import { joined } from './hover-text.js';
 
@@ -101,9 +102,4 @@ function choiceLines(trait: Trait | undefined): string[] {
       `- *specialty*${specialty.optional ? ' (optional)' : ''}: ${specialty.choices.length === 0 ? 'any' : `${specialty.choices.map((choice) => escapeMarkdown(choice.label)).join(', ')}${specialty.open ? ' or another' : ''}`}`,
     );
   return lines.length > 0 ? [lines.join('\n')] : [];
-}
-
-export function sentence(text: string): string {
-  const capital = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
 }

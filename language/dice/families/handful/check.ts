@@ -1,5 +1,5 @@
 import { oncePer } from '../../../memo/once-per.js';
-import { checkWhole, MOST_DICE, MOST_SIDES, type Problem, problem } from '../../../values/problem.js';
+import { checkWhole, firstProblem, MOST_DICE, MOST_SIDES, type Problem, problem } from '../../../values/problem.js';
 import { says } from '../messages.js';
 import {
   type Changed,
@@ -22,13 +22,13 @@ export const checkHandfulParameters = oncePer((parameters: HandfulParameters): P
     (isSized ? undefined : checkWhole(sides, 2, MOST_SIDES, 'The number of sides')) ??
     checkChanged(parameters, faces) ??
     (isSized ? undefined : checkEnds(parameters, sides)) ??
-    first(tallies, (one) => checkFaces(one, faces)) ??
-    first(stays ?? [], (one) => checkFaces(one, faces)) ??
+    firstProblem(tallies, (one) => checkFaces(one, faces)) ??
+    firstProblem(stays ?? [], (one) => checkFaces(one, faces)) ??
     (noDice?.is === 'count' ? checkFaces(noDice, faces) : undefined) ??
     (noDice?.is === 'lowest' ? checkWhole(noDice.of, 1, MOST_LOWEST, 'The number of dice for no dice') : undefined) ??
     far(needed, 'The needed number') ??
     far(ceiling, 'The ceiling') ??
-    first(degrees, (one) => checkDegree(one, parameters)) ??
+    firstProblem(degrees, (one) => checkDegree(one, parameters)) ??
     checkResults(degrees)
   );
 });
@@ -40,11 +40,11 @@ const MOST_LOWEST = 10;
 function checkChanged(changed: Changed, sides: number): Problem | undefined {
   const { counts = [], again = [], reroll = [], keep, ceiling } = changed;
   return (
-    first(
+    firstProblem(
       counts,
       (one) => checkFaces(one, sides) ?? (one.as === 'shown' ? undefined : far(one.as, 'What a die counts')),
     ) ??
-    first([...again, ...reroll], (one) => checkFaces(one, sides)) ??
+    firstProblem([...again, ...reroll], (one) => checkFaces(one, sides)) ??
     (keep && checkWhole(keep.dice, 1, MOST_DICE, 'The number of dice that are kept')) ??
     far(ceiling, 'The ceiling')
   );
@@ -106,9 +106,9 @@ export function checkHandfulRequest(request: HandfulRequest, parameters: Handful
     checkWhole(dice, isNone ? 0 : 1, MOST_DICE, 'The number of dice') ??
     far(needed, 'What a roll needs') ??
     far(bonus, 'What is added to a roll') ??
-    first(request.sizes ?? [], ({ sides }) => checkWhole(sides, 2, MOST_SIDES, 'The number of sides')) ??
+    firstProblem(request.sizes ?? [], ({ sides }) => checkWhole(sides, 2, MOST_SIDES, 'The number of sides')) ??
     (changed && checkChanged(changed, parameters.sides || MOST_SIDES)) ??
-    (changed && first(sizes, ({ sides }) => checkEnds(changed, sides)))
+    (changed && firstProblem(sizes, ({ sides }) => checkEnds(changed, sides)))
   );
 }
 
@@ -128,12 +128,4 @@ function together(
 
 function far(value: number | undefined, what: string): Problem | undefined {
   return value === undefined ? undefined : checkWhole(value, -FARTHEST, FARTHEST, what);
-}
-
-function first<T>(list: readonly T[], check: (one: T) => Problem | undefined): Problem | undefined {
-  for (const one of list) {
-    const wrong = check(one);
-    if (wrong) return wrong;
-  }
-  return undefined;
 }

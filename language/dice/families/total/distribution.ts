@@ -1,4 +1,5 @@
 import { oncePer } from '../../../memo/once-per.js';
+import { lowestMultiple } from '../../../values/dice-sum.js';
 import { type Problem, problem } from '../../../values/problem.js';
 import { EXACT_LIMIT } from '../../odds/counting.js';
 import { totalsInDoubles } from '../../odds/totals.js';
@@ -177,12 +178,6 @@ function dieFollowed(sides: number, rules: readonly FaceRule[]): Weights & { rea
     return { ...convolved(sure(face), more), times: common / rule.sides ** rule.dice };
   });
   return { ...merged(parts), outOf: sides * common };
-}
-
-function lowestMultiple(a: number, b: number): number {
-  let [x, y] = [a, b];
-  while (y !== 0) [x, y] = [y, x % y];
-  return (a / x) * b;
 }
 
 /** One die whose faces may be followed again and again, until the open rest is negligible; the rest is the error. */

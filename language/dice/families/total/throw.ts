@@ -1,4 +1,4 @@
-import { checkWhole, MOST_DICE, MOST_SIDES, type Problem, problem } from '../../../values/problem.js';
+import { checkWhole, firstProblem, MOST_DICE, MOST_SIDES, type Problem, problem } from '../../../values/problem.js';
 import { type ExpectedFace, type FaceName, typedName } from '../../typed-faces.js';
 import type { Throw } from '../family.js';
 import { says } from '../messages.js';
@@ -59,8 +59,8 @@ export function checkShape({ dice, sides, faces = [], totals = [], named }: Shap
       totals.map(({ total }) => total),
       'total',
     ) ??
-    first(faces, (rule) => checkFaceRule(rule, sides)) ??
-    first(totals, (rule) => checkTotalRule(rule, dice, sides))
+    firstProblem(faces, (rule) => checkFaceRule(rule, sides)) ??
+    firstProblem(totals, (rule) => checkTotalRule(rule, dice, sides))
   );
 }
 
@@ -75,15 +75,7 @@ function checkNamed(named: readonly FaceName[], sides: number, goOn: boolean): P
   const texts = named.map((one) => typedName(one).toLowerCase());
   const again = texts.find((text, index) => texts.indexOf(text) < index);
   if (again !== undefined) return problem(says.faceNameTwice(again));
-  return first(named, ({ counts }) => checkWhole(counts, -MOST_COUNTED, MOST_COUNTED, 'What a face counts'));
-}
-
-function first<T>(list: readonly T[], check: (one: T) => Problem | undefined): Problem | undefined {
-  for (const one of list) {
-    const wrong = check(one);
-    if (wrong) return wrong;
-  }
-  return undefined;
+  return firstProblem(named, ({ counts }) => checkWhole(counts, -MOST_COUNTED, MOST_COUNTED, 'What a face counts'));
 }
 
 function twice(keys: readonly number[], what: string): Problem | undefined {

@@ -266,7 +266,7 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
 }
 
 /** Whether a token of this kind ends a line of the sheet. */
-function endsLine(kind: TokenKind | undefined): boolean {
+export function endsLine(kind: TokenKind | undefined): boolean {
   return (
     kind === TokenKind.newline ||
     kind === TokenKind.semicolon ||
