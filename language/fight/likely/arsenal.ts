@@ -7,7 +7,16 @@ import { type Aim, aimIn } from '../../sheet/fight-policies.js';
 import { includedOf } from '../../sheet/included-things.js';
 import { carriedOf, itemCalled } from '../../sheet/rolls/action.js';
 import { isProblem } from '../../values/problem.js';
-import { calledSo, isClose, lengthOf, lineOf, modesOf, quoted, thingText, volleyOf } from '../state/attack-lines.js';
+import {
+  attackLine,
+  calledSo,
+  isClose,
+  lengthOf,
+  modesOf,
+  quoted,
+  thingText,
+  volleyOf,
+} from '../state/attack-lines.js';
 import { distanceBetween } from '../state/distances.js';
 import { begin, type FightState } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
@@ -109,7 +118,7 @@ export class Arsenal {
     const [thing] = this.thingsFor(by, target);
     const range = thing && !thing.isClose && lengthOf(thing.attack, encounter.rules);
     if (!thing || !range) return undefined;
-    const line = lineOf(encounter, beginning, thing.attack, by, target, thing.weapon);
+    const line = attackLine(encounter, beginning, { action: thing.attack, by, target, weapon: thing.weapon });
     const near = readyLine(encounter, beginning, by, line);
     const far = readyLine(
       encounter,
@@ -133,7 +142,7 @@ export class Arsenal {
       encounter,
       beginning,
       by,
-      lineOf(encounter, beginning, thing.attack, by, target, thing.weapon, thing.isClose),
+      attackLine(encounter, beginning, { ...thing, action: thing.attack, by, target }),
     );
     const wrong = isProblem(ready) ? ready : resolveAction(ready, new Tape({ seed: 'hindrance' }));
     return isProblem(wrong) ? wrong.problem : undefined;
@@ -229,7 +238,7 @@ export class Arsenal {
     const aimed = this.aim && turns > 0 ? [`${this.aim.modifier.name} ${turns}`] : [];
     const more = volley === undefined ? aimed : [...aimed, volley];
     const others = isAtTwo && besides !== undefined ? [besides] : [];
-    return lineOf(this.encounter, this.beginning, attack, by, target, weapon, isClose, more, others);
+    return attackLine(this.encounter, this.beginning, { action: attack, by, target, weapon, isClose, more, others });
   }
 
   private otherThan(by: number, target: number): number | undefined {

@@ -56,24 +56,30 @@ export function calledSo(weapon: string, volley: string | undefined, isAtTwo = f
   return `${weapon}, ${volley}${isAtTwo ? ' at two' : ''}`;
 }
 
-/**
- * `attack Guard 2 with Carbine, range 60, light cover`: the text of an attack line, with the situations of both members; the range is
- * left out in close combat. `weapon` is as the line says it, empty without one; `others` are attacked besides the target.
- */
-export function lineOf(
-  encounter: PreparedEncounter,
-  fight: FightState,
-  action: Action,
-  by: number,
-  target: number,
-  weapon: string,
-  isClose = false,
-  more: readonly string[] = [],
-  others: readonly number[] = [],
-): string {
-  const { members } = encounter;
-  const foes = [target, ...others].map((place) => quoted(members[place]?.name ?? ''));
-  const said = saidOf(encounter, fight, action, by, target, isClose).map(({ text }) => text);
+/** What one member does to another. */
+interface OneOnOther {
+  readonly action: Action;
+  readonly by: number;
+  readonly target: number;
+  /** In close combat no range is said. */
+  readonly isClose?: boolean;
+}
+
+/** An attack of one member on another. */
+interface Attack extends OneOnOther {
+  /** As the line says it, empty without one. */
+  readonly weapon: string;
+  /** Further modifiers, as the line says them. */
+  readonly more?: readonly string[];
+  /** Who is attacked besides the target. */
+  readonly others?: readonly number[];
+}
+
+/** `attack Guard 2 with Carbine, range 60, light cover`: the text of an attack line, with the situations of both members. */
+export function attackLine(encounter: PreparedEncounter, fight: FightState, attack: Attack): string {
+  const { action, target, weapon, more = [], others = [] } = attack;
+  const foes = [target, ...others].map((place) => quoted(encounter.members[place]?.name ?? ''));
+  const said = saidOf(encounter, fight, attack).map(({ text }) => text);
   const after = [...(weapon === '' ? [] : [weapon]), ...said, ...more];
   return `${action.name} ${foes.join(', ')}${after.length > 0 ? ` with ${after.join(', ')}` : ''}`;
 }
@@ -88,10 +94,7 @@ export interface SaidOfTwo {
 export function saidOf(
   encounter: PreparedEncounter,
   fight: FightState,
-  action: Action,
-  by: number,
-  target: number,
-  isClose = false,
+  { action, by, target, isClose = false }: OneOnOther,
 ): readonly SaidOfTwo[] {
   const { members, rules } = encounter;
   const distance = isClose ? undefined : distanceBetween(encounter, fight, by, target);

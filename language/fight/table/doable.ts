@@ -9,7 +9,7 @@ import { carriedOf, itemCalled } from '../../sheet/rolls/action.js';
 import { rolledText } from '../../sheet/sheet-roll.js';
 import { isProblem } from '../../values/problem.js';
 import { readying } from '../likely/readying.js';
-import { calledSo, isClose, lineOf, quoted, thingText, volleyOf, waysToUse } from '../state/attack-lines.js';
+import { attackLine, calledSo, isClose, quoted, thingText, volleyOf, waysToUse } from '../state/attack-lines.js';
 import { distanceBetween, isWithinReach, tableWordDone, tableWordIn, whereText } from '../state/distances.js';
 import { type FightState, isFighting } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
@@ -170,15 +170,10 @@ function ownLines(
       const weapon = thingText(name, mode);
       const item = now && itemCalled(now.evaluation, action.kinds, nameKey(name));
       const isNear = item ? isClose(item.inMode(mode), now.evaluation) : false;
-      const called = attackLabel(encounter, fight, by, target, weapon, isNear);
-      return {
-        // What the sheet says of its own line, such as across what, is not so here: the line is made for this fight.
-        label: called,
-        line: lineOf(encounter, fight, action, by, target, weapon, isNear),
-        kind: kindOf(encounter, fight, by, target, isNear),
-        action: action.key,
-        weapon,
-      };
+      const kind = kindOf(encounter, fight, by, target, isNear);
+      // What the sheet says of its own line, such as across what, is not so here: the line is made for this fight.
+      const line = attackLine(encounter, fight, { action, by, target, weapon, isClose: isNear });
+      return { label: attackLabel(weapon, kind), line, kind, action: action.key, weapon };
     }
     return { label: label ?? text, line: text, kind: 'own', ...(action && { action: action.key }) };
   });
@@ -199,10 +194,10 @@ function thingLines(
     const first = carried.toSorted((a, b) => Number(isOwn(b.name, own?.name)) - Number(isOwn(a.name, own?.name)));
     return [...first, ...includedOf(now.evaluation, attack.kinds)].flatMap((item) =>
       waysToUse(item, now.evaluation).flatMap(({ weapon, mode, ...way }): readonly Offered[] => {
-        const label = attackLabel(encounter, fight, by, target, weapon, way.isClose);
         const kind = kindOf(encounter, fight, by, target, way.isClose);
+        const label = attackLabel(weapon, kind);
         const line = (more: readonly string[] = [], others: readonly number[] = []): string =>
-          lineOf(encounter, fight, attack, by, target, weapon, way.isClose, more, others);
+          attackLine(encounter, fight, { action: attack, by, target, weapon, isClose: way.isClose, more, others });
         const one = { label, line: line(), action: attack.key, kind, weapon };
         const volley = volleyOf(attack, item.inMode(mode), now.evaluation);
         if (volley === undefined) return [one];
@@ -225,15 +220,8 @@ function otherEnemy(encounter: PreparedEncounter, fight: FightState, by: number,
 }
 
 /** What an attack is called; where the encounter says how far apart the two are, that what is used in the hand is for when they have come close. */
-function attackLabel(
-  encounter: PreparedEncounter,
-  fight: FightState,
-  by: number,
-  target: number,
-  weapon: string,
-  isNear: boolean,
-): string {
-  return kindOf(encounter, fight, by, target, isNear) === 'close' ? `${weapon}, close by` : weapon;
+function attackLabel(weapon: string, kind: 'attack' | 'close'): string {
+  return kind === 'close' ? `${weapon}, close by` : weapon;
 }
 
 /** Whether what is used has to wait until the two have come close. */

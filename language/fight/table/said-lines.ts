@@ -134,7 +134,7 @@ function ofTwo(
     isRanged &&
     !isNear(state, by, action, situation) &&
     !situation.modifiers.some(({ name }) => isLength(encounter, name));
-  return saidOf(encounter, fight, action, by, target, !isFar);
+  return saidOf(encounter, fight, { action, by, target, isClose: !isFar });
 }
 
 /** Whether a line uses something that cannot be used from afar. */
