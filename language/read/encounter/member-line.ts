@@ -64,7 +64,7 @@ export function readMemberLine(
   const speakerOfSheet = who && people.speakerOf(written);
   if (speakerOfSheet) list.rules[0] = speakerOfSheet.rules;
   const speaker = span.to < tokens.length ? (isParty ? partySpeaker() : speakerOfSheet) : undefined;
-  const situation = speaker && readSituation(tokens, span.to, tokens.length, speaker, people, list, places);
+  const situation = speaker && readSituation(tokens, span.to, { speaker, people, places }, list);
   return {
     parts: list.parts,
     count: count ?? 1,

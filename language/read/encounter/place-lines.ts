@@ -63,7 +63,7 @@ export function readPlace(source: SourceEntry, places: readonly string[], speake
     if (read.way) ways.push(read.way);
     at = read.end;
   }
-  const situation = at < tokens.length ? readSituation(tokens, at, tokens.length, speaker, people, list) : undefined;
+  const situation = at < tokens.length ? readSituation(tokens, at, { speaker, people }, list) : undefined;
   const more: LineProblem[] = [...(situation?.problems ?? [])];
   if (situation && (situation.item || situation.distance || situation.place || situation.conditions.length > 0))
     problems.report('not-understood', say.notOfAPlace(textOf(tokens, at, tokens.length)), {

@@ -53,22 +53,28 @@ function kindsInUse(rules: Rules): readonly string[] {
   return [...new Set([...rules.actions.values()].flatMap(({ kinds }) => kinds))];
 }
 
-/** Reads how members begin, in the words of their rulebook, from one token up to another. */
+/** What the words of a situation can name. */
+interface SituationNames {
+  readonly speaker: Speaker;
+  readonly people: People;
+  readonly places?: readonly string[];
+}
+
+/** Reads how members begin, in the words of their rulebook, from a token to the last one. */
 export function readSituation(
   tokens: readonly HeadToken[],
   from: number,
-  end: number,
-  speaker: Speaker,
-  people: People,
+  names: SituationNames,
   list: PartList,
-  places: readonly string[] = [],
 ): SituationRead {
-  return new SituationReader(tokens, from, end, speaker, people, list, places).read();
+  return new SituationReader(tokens, from, names, list).read();
 }
 
 class SituationReader {
   private at: number;
+  private readonly end: number;
   private readonly rules: Rules;
+  private readonly places: readonly string[];
   private readonly roll: SideReader;
   private readonly usedKinds: readonly string[];
   private readonly conditionKinds: readonly string[];
@@ -83,13 +89,13 @@ class SituationReader {
   constructor(
     private readonly tokens: readonly HeadToken[],
     from: number,
-    private readonly end: number,
-    speaker: Speaker,
-    people: People,
+    { speaker, people, places = [] }: SituationNames,
     private readonly list: PartList,
-    private readonly places: readonly string[],
   ) {
+    const end = tokens.length;
     this.at = from;
+    this.end = end;
+    this.places = places;
     this.rules = speaker.rules;
     // A text at the end is for people, whatever comes before it.
     const isLabelled = end - 1 > from && tokens[end - 1]?.type === 'text';

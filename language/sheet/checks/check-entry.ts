@@ -190,7 +190,12 @@ function checkItemField(entry: Entry, field: Field, report: Report): void {
   if (!inline) return;
   const { problems, value } = fieldReading(entry, field);
   for (const problem of problems) reportProblem(report, problem);
-  if (value) checkRange(entry, value.value, field, `${field.name} of ${entry.name}`, report, 'value', inline.span);
+  if (value)
+    checkRange(entry, value.value, field, report, {
+      name: `${field.name} of ${entry.name}`,
+      part: 'value',
+      span: inline.span,
+    });
 }
 
 function checkField(entry: Entry, report: Report): void {
@@ -208,7 +213,8 @@ function checkField(entry: Entry, report: Report): void {
   const size = reading.value ? sizeOf(reading.value.value) : undefined;
   if (field.type === 'number' && size === undefined && reading.problems.length === 0)
     report('not-a-number', say.notANumber(field.name), 'value', value.span);
-  if (reading.value) checkRange(entry, reading.value.value, field, field.name, report, 'value', value.span);
+  if (reading.value)
+    checkRange(entry, reading.value.value, field, report, { name: field.name, part: 'value', span: value.span });
 }
 
 /** The declaration of what rules something out. */
@@ -278,6 +284,10 @@ function checkOptions(entry: Entry, report: Report): void {
     if (value?.value.kind === 'none' && !number.fallback)
       report('missing-option', say.missingNumber(entry.name, number.name), 'name', entry.read?.name);
     if (written && value)
-      checkRange(entry, value.value, number, `${number.name} of ${entry.name}`, report, 'option', written.span);
+      checkRange(entry, value.value, number, report, {
+        name: `${number.name} of ${entry.name}`,
+        part: 'option',
+        span: written.span,
+      });
   }
 }

@@ -44,16 +44,12 @@ export function checkRating({ effects }: Evaluation, entry: Entry, report: Repor
   }
   if (rule && written) {
     const raised = effects.raised(effects.onEntry(entry));
-    const inRange = checkRange(
-      entry,
-      bought.value,
-      rule,
-      entry.name,
-      report,
-      'rating',
-      read.rating?.span ?? read.cost?.span,
-      raised?.value,
-    );
+    const inRange = checkRange(entry, bought.value, rule, report, {
+      name: entry.name,
+      part: 'rating',
+      span: read.rating?.span ?? read.cost?.span,
+      raised: raised?.value,
+    });
     if (!inRange) return;
   }
   if (ladder && read.rating && !read.untrained && bought.value.kind === 'number') {
@@ -150,16 +146,22 @@ interface Range {
   readonly message?: string;
 }
 
+/** What a number is, and where it is written. */
+interface CheckedNumber {
+  readonly name: string;
+  readonly part: TextPart;
+  readonly span: Span | undefined;
+  /** What something else of the sheet raises its limit to. */
+  readonly raised?: Value | undefined;
+}
+
 /** Reports a number between its steps or out of its range, and whether all is well. */
 export function checkRange(
   entry: Entry,
   value: Value,
   { min, max, step, message }: Range,
-  name: string,
   report: Report,
-  part: TextPart,
-  span: Span | undefined,
-  raised?: Value,
+  { name, part, span, raised }: CheckedNumber,
 ): boolean {
   const size = sizeOf(value);
   if (size === undefined) return true;
