@@ -17,8 +17,7 @@ import {
   RulebookModule,
   shareServices,
 } from '../language/grammar/index.js';
-import { builtInRulebooks } from '../language/rulebooks/index.js';
-import { Workspace } from '../language/workspace/index.js';
+import { createWorkspace, type Workspace } from '../language/workspace/index.js';
 import { Client } from './client.js';
 import { ErrorLog } from './error-log.js';
 import type { LoadCommands } from './on-demand.js';
@@ -97,7 +96,7 @@ function sharedModule(
       Stopwatch: () => new Stopwatch(),
       BuiltIns: (services) => new BuiltInDocuments(() => services.server.Parser),
       Model: ({ server }) =>
-        new Workspace(builtInRulebooks, () => server.Texts.keys(), {
+        createWorkspace(() => server.Texts.keys(), {
           affected: (uris) => {
             server.Queue.check(uris);
             server.IdleChecks.wake();

@@ -1,7 +1,6 @@
 import {
   createDefaultCoreModule,
   createDefaultSharedCoreModule,
-  type DefaultSharedCoreModuleContext,
   EmptyFileSystem,
   inject,
   type LangiumCoreServices,
@@ -60,8 +59,8 @@ export interface CoreServices {
 }
 
 /** Services for any host without an editor. Parsers are built on first use. */
-export function createCoreServices(context: DefaultSharedCoreModuleContext = EmptyFileSystem): CoreServices {
-  const shared = inject(createDefaultSharedCoreModule(context), MusterSharedModule);
+export function createCoreServices(): CoreServices {
+  const shared = inject(createDefaultSharedCoreModule(EmptyFileSystem), MusterSharedModule);
   const muster = inject(createDefaultCoreModule({ shared }), MusterModule.generated, MusterModule.own);
   const rulebook = inject(createDefaultCoreModule({ shared }), RulebookModule.generated, RulebookModule.own);
   shared.ServiceRegistry.register(muster);

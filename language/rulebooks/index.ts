@@ -1,2 +1,2 @@
 // What the server and the clients may use of `rulebooks`.
-export { builtInRulebook, builtInRulebooks } from './built-in.js';
+export { builtInRulebook } from './built-in.js';

@@ -13,8 +13,8 @@ export function formulaText(derivation: Derivation, sides?: number): string {
 }
 
 /** The same as a player adds it up: of several only what counts, and what a table gives by what it was looked up: `1 for IQ 11`. */
-export function sumText(derivation: Derivation, sides?: number): string {
-  return new FormulaWriter(sides, true).text(derivation);
+export function sumText(derivation: Derivation): string {
+  return new FormulaWriter(undefined, true).text(derivation);
 }
 
 /** A longer formula, or one with more parts or levels, is cut off. */

@@ -6,4 +6,4 @@ export { type DocumentSpan, locate, locateEntry, locateRule, nodeAt, type TextSp
 export { fileNameOf, folderOf } from './names/campaign-folders.js';
 export type { NamedThing } from './names/name-index.js';
 export { lastHeading } from './pages/page-links.js';
-export { Workspace } from './workspace.js';
+export type { Workspace } from './workspace.js';

@@ -1,4 +1,3 @@
-import { EmptyFileSystem } from 'langium';
 import { rollMatching } from '../../language/dice/families/matching/matching.js';
 import { computeMatchingOdds, matchingOdds } from '../../language/dice/families/matching/odds/set-odds.js';
 import { seededRng } from '../../language/dice/random.js';
@@ -29,7 +28,7 @@ export interface InProcess {
 
 export async function measureInProcess(workspace: GeneratedWorkspace): Promise<InProcess> {
   const texts = workspace.documents.slice(0, 400).map((path) => workspace.files.get(path) ?? '');
-  const { muster } = createCoreServices(EmptyFileSystem);
+  const { muster } = createCoreServices();
   const bare = await bareServices();
   const ours = throughput(texts, (text) => muster.parser.LangiumParser.parse(text));
   const theirs = throughput(texts, (text) => bare.parser.LangiumParser.parse(text));

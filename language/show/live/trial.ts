@@ -43,15 +43,11 @@ export interface EntryState {
 }
 
 /** A character as a page reads it. */
-export function contextOf(
-  { workspace, units }: EditContext,
-  { uri, path }: CharacterAddress,
-  places = nowhere,
-): PageContext | undefined {
+export function contextOf({ workspace, units }: EditContext, { uri, path }: CharacterAddress): PageContext | undefined {
   const evaluation = workspace.evaluation(uri, path);
   const sheet = workspace.sheet(uri, path);
   if (!evaluation || !sheet) return undefined;
-  return { sheet, evaluation, game: gameOf(evaluation), places, file: uri, ...(units && { units }) };
+  return { sheet, evaluation, game: gameOf(evaluation), places: nowhere, file: uri, ...(units && { units }) };
 }
 
 /** Without look-ups, nothing has a place. */

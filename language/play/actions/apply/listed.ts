@@ -34,7 +34,10 @@ export function itemsChanged(evaluation: Evaluation, change: ItemChange): readon
   return list ? itemsOf(evaluation, list, change) : [];
 }
 
-/** The end of a condition: of each that words in quotes tell from others of its name, unless the change says which. */
+/**
+ * The end of a condition, of whatever kind a game's are: of each that words in quotes tell from others of its name, unless the change says
+ * which. A procedure, whose header names the kind, ends one with `conditionEnds`.
+ */
 export function endOfEach(evaluation: Evaluation, gone: ConditionChange): readonly ConditionChange[] {
   if (gone.option !== undefined) return [gone];
   const labels = new Set(itemsChanged(evaluation, gone).map(({ ownLabel }) => ownLabel));
