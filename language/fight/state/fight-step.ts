@@ -199,7 +199,8 @@ export function carryOut(
 ): FightStep | Problem {
   if (!encounter.isCounted) return playReady(encounter, state, ready, tape);
   const { self, situation } = ready;
-  if (situation.targets) return playReady(encounter, state, ready, tape);
+  // What the other side of a contest does depends on its sheet, too.
+  if (situation.targets || ready.roll.rolled?.against?.situation) return playReady(encounter, state, ready, tape);
   const place = situation.target && encounter.placeOf(situation.target.name);
   const on = situation.target ? state.members[place ?? -1] : self;
   if (!on) return playReady(encounter, state, ready, tape);

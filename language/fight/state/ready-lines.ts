@@ -6,7 +6,7 @@ import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import type { TouchedParts } from '../../sheet/cells/touches.js';
 import { evaluateRollFrom } from '../../sheet/rolls/roll.js';
 import type { Others } from '../../sheet/rolls/speakers.js';
-import type { Rolled, RollSituation, SheetRoll } from '../../sheet/sheet-roll.js';
+import { deedOf, type Rolled, type RollSituation, type SheetRoll } from '../../sheet/sheet-roll.js';
 import type { Finding } from '../../values/finding.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { type FightState, othersNow } from './fight.js';
@@ -70,7 +70,8 @@ export function readyOrPlain(
   if (!self) return problem(says.noMember(String(by)));
   const known = encounter.cache.line(self.template, line);
   const cached = rollOf(encounter, state, self, line, known);
-  const { situation, rolled, findings } = cached.roll;
+  const { rolled, findings } = cached.roll;
+  const situation = deedOf(cached.roll);
   const wrong = findings.find(isWrong);
   if (wrong) return problem(wrong.message);
   if (!situation) return rolled ?? problem(says.cannotBeRolled(line));
