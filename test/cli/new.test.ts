@@ -47,7 +47,7 @@ test('what is missing is said', () => {
     err: expect.stringContaining('character, npc, campaign or adventure'),
   });
   expect(muster(['new', 'npc'])).toMatchObject({ code: 2, err: expect.stringContaining('name the game') });
-  expect(muster(['new', 'npc', '--rulebook', 'Godlik'])).toMatchObject({
+  expect(muster(['new', 'npc', '--rulebook', 'Gdlike'])).toMatchObject({
     code: 2,
     err: expect.stringContaining('Godlike'),
   });
