@@ -128,7 +128,7 @@ describe('an expression that is wrong', () => {
     [['odds', 'Rifle', '--for', 'joe.muster'], 'who rolls?'],
     [['odds', 'Rifle', '--for', 'joe.muster#Jo'], 'Did you mean "Joe"?'],
     [['odds', 'Rifle', '--for', 'jo.muster#Joe'], 'Did you mean "joe.muster"?'],
-    [['odds', '12', '--rulebook', 'GURPS'], 'Did you mean "GURPS Lite WWII"?'],
+    [['odds', '12', '--rulebook', 'GRPS Lite WWII'], 'Did you mean "GURPS Lite WWII"?'],
     [['odds', '12', '--rulebook', 'Godlike', '--for', 'joe.muster#Joe'], 'exclude each other'],
     [['odds', 'Rifle', '+', '2', '--for', 'joe.muster#Joe'], 'in quotes'],
     [['odds', 'Rifle', '--for', 'joe.muster#Joe', '--assume', 'Rifel = 2'], 'Did you mean "Rifle"?'],
