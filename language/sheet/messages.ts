@@ -36,6 +36,10 @@ export const belongsTo = (name: string, owner: string, parent: string): string =
 export const notAlone = (name: string, holders: string): string =>
   `${name} cannot be on a line of its own. Write it in the braces of ${holders}.`;
 
+/** `Axe { mode butt { damage Thrust } }` */
+export const modeOfThing = (kind: string, thing: string): string =>
+  `This is a thing inside ${thing}, and no mode of it. A mode stands in a declaration: write \`${kind} "my ${thing}" like ${thing} { mode ... { } }\` in the campaign or in the braces of the character.`;
+
 /** `age 26 { Rifle 3 }` */
 export const nothingInField = (name: string): string =>
   `${name} has no braces: what is written in them does not count. Write it in lines of its own.`;

@@ -57,6 +57,7 @@ function allOf(evaluation: Evaluation, entry: Entry): Finding[] {
     for (const child of entry.children) if (child.read?.field) findings.push(...checkEntry(evaluation, child));
     checkForbidden(evaluation, entry, report);
     checkPrintedDice(read, entry.name, report);
+    checkModeOfThing(entry, report);
     checkOptions(entry, report);
     checkRating(evaluation, entry, report);
     checkConditions(entry, report);
@@ -89,6 +90,13 @@ function checkPrintedDice({ options, source, trait }: ReadEntry, name: string, r
       severity: 'information',
     });
   }
+}
+
+/** `Axe { mode butt { damage Thrust } }`: the braces of a thing hold other things, and only a declaration has modes. */
+function checkModeOfThing({ read, trait, parent }: Entry, report: Report): void {
+  if (!read || !trait?.own || !parent?.trait || read.source.tokens.length < 2) return;
+  if (nameKey(read.source.tokens[0]?.text ?? '') !== 'mode') return;
+  report('advice', say.modeOfThing(parent.kind, parent.name), 'name', read.name, { severity: 'warning' });
 }
 
 function reportProblem(report: Report, problem: ReadProblem): void {
