@@ -238,12 +238,13 @@ export class Entry implements EntryScope {
   }
 }
 
-/** The mode that is meant where none is named: the only one of a thing that has no formula of its own, and says nothing that the mode says otherwise. */
+/** The mode that is meant where none is named: the only one of a thing whose formulas are all those of the mode, and that says nothing that the mode says otherwise. */
 function onlyModeOf({ modes, values, fields }: Trait['clauses']): { readonly values: Values } | undefined {
   const [only] = modes.size === 1 ? modes.values() : [];
   if (!only) return undefined;
   const isByItself = fields.some(({ type, key }) => values.has(key) && (type === 'formula' || only.values.has(key)));
-  return isByItself ? undefined : only;
+  const hasFormula = fields.some(({ type, key }) => type === 'formula' && only.values.has(key));
+  return isByItself || !hasFormula ? undefined : only;
 }
 
 type Values = ReadonlyMap<string, FieldValue>;
