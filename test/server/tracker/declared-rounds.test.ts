@@ -182,7 +182,7 @@ encounter "The yard" { side Ours { Anna }, side Theirs { 2 Guard } }`,
     ]);
     await table.do({ is: 'next' });
     expect(await table.refused({ is: 'declare', by: 'Anna', line: 'dodge attacks' })).toBe(
-      'Anna is held down by Guard 1 and cannot dodge. Break free first.',
+      'Who is held down can neither dodge nor take cover: `roll break free` first.',
     );
     await round(table, ['Guard 1', 'choke Anna cord', '2 2 2 1 8 9']);
     expect(await boxes(table, 'Anna')).toEqual(['torso 1 shock', 'head 2 shock']);
