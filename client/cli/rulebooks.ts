@@ -17,11 +17,13 @@ export function rulesCalled(name: string): Rules | WrongUse {
   return loaded.workspace.books.get(loaded.name)?.rules ?? wrongUse(says.unreadableRulebook(name));
 }
 
-/** A rulebook with its workspace: a built-in one, a file, or one in the current folder, below it, or in the same checkout. */
+/**
+ * A rulebook with its workspace: a built-in one, a file, or one in the current folder, below it, or in the same checkout; else the
+ * only game whose name begins so.
+ */
 export function workspaceWith(name: string): { readonly workspace: Workspace; readonly name: string } | WrongUse {
   const boxed = createWorkspace();
-  const boxedName = nameOf(boxed, name);
-  if (boxedName !== undefined) return { workspace: boxed, name: boxedName };
+  if (boxed.books.has(name)) return { workspace: boxed, name };
   if (languageOf(name) === 'rulebook') {
     const project = new Project([name]);
     const own = project.workspace.books.nameOf(project.uriOf(name));
@@ -31,17 +33,18 @@ export function workspaceWith(name: string): { readonly workspace: Workspace; re
     folder === undefined ? [] : filesIn(folder, ['rulebook']),
   );
   const { workspace } = new Project(files);
-  const found = nameOf(workspace, name);
-  if (found !== undefined) return { workspace, name: found };
+  if (workspace.books.has(name)) return { workspace, name };
+  const begun = gameBegun(boxed, name) ?? gameBegun(workspace, name);
+  if (begun !== undefined) return { workspace, name: begun };
   const { books } = workspace;
   return wrongUse(says.unknownRulebook(name, didYouMean(name, books.names()), list(books.games(), 'and')));
 }
 
-/** The game of that name, or the only one whose name begins so. */
-function nameOf({ books }: Workspace, name: string): string | undefined {
-  if (books.has(name)) return name;
-  const begun = books.games().filter((one) => one.toLowerCase().startsWith(name.toLowerCase()));
-  return begun.length === 1 && name !== '' ? begun[0] : undefined;
+/** The only game whose name begins so. */
+function gameBegun({ books }: Workspace, beginning: string): string | undefined {
+  if (beginning === '') return undefined;
+  const [only, ...others] = books.games().filter((one) => one.toLowerCase().startsWith(beginning.toLowerCase()));
+  return others.length === 0 ? only : undefined;
 }
 
 /** The reference of a game: everything that its rulebook declares, each with an example line. */

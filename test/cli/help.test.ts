@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { muster, project } from './muster.js';
+import { folderWith, muster, project } from './muster.js';
 
 const names = (text: string): string[] =>
   [...text.matchAll(/^ {2}([a-z]+) (?:PATH|FILE|"|--)/gm)].map((match) => match[1] ?? '');
@@ -49,6 +49,14 @@ test('a game is found by the beginning of its name, unless two begin so', () => 
   expect(muster(['help', 'gurps']).out).toBe(muster(['help', 'GURPS Lite WWII']).out);
   expect(muster(['new', 'npc', 'Abe', '--rulebook', 'wild']).out).toMatch(/^use "Wild Talents"\n/);
   expect(muster(['odds', '2d', '--rulebook', 'G'])).toMatchObject({ code: 2, err: expect.stringContaining('"G"') });
+});
+
+test('a rulebook of the folder is found by its whole name, however one of the box begins', () => {
+  const cwd = folderWith({
+    'wild.rulebook': 'rulebook Wild\ndice under 2d10 { }\nkind stat { rating from 1 to 20 else 10 }\nstat Hands\n',
+  });
+  expect(muster(['help', 'Wild'], { cwd }).out).toMatch(/^Wild\n/);
+  expect(muster(['help', 'Wild T'], { cwd }).out).toMatch(/^Wild Talents\b/);
 });
 
 test('--version is the package’s', () => {
