@@ -95,8 +95,6 @@ export const why = {
   powerIsOff: (power: string): string => `${power} is not working, so a hit cannot stop it.`,
 
   // Grapples
-  pinnedCannot: (who: string, holder: string, does: string): string =>
-    `${who} is held down by ${holder} and cannot ${does}. Break free first.`,
   pinnedAttacks: (who: string, holder: string): string =>
     `${who} is held down by ${holder} and can attack no one else. Attack ${holder}, or break free first.`,
   noChoke: (means: string, ways: readonly string[]): string =>

@@ -81,7 +81,15 @@ export interface Rolled extends Asks {
   };
 }
 
+/** Instead of an action, where the own side of a line only rolls. No action has such a key. */
+const ONLY_ROLLS = '';
+
 /** What a line does. Where its own side only rolls and the other one does something, there is no action of its own. */
 export function deedOf({ situation, rolled, expression }: SheetRoll): RollSituation | undefined {
-  return situation ?? (rolled?.against?.situation && { action: '', name: expression, modifiers: [] });
+  return situation ?? (rolled?.against?.situation && { action: ONLY_ROLLS, name: expression, modifiers: [] });
+}
+
+/** Whether the own side of a line does nothing but roll. */
+export function isOnlyRoll({ action }: RollSituation): boolean {
+  return action === ONLY_ROLLS;
 }

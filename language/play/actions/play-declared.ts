@@ -20,7 +20,7 @@ import type { Action } from '../../rules/rules.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { consequencesOf, type Happening, type RollChange, type Stage } from '../../sheet/rolls/consequences.js';
 import type { Outcome } from '../../sheet/rolls/formula-cache.js';
-import type { SheetRoll } from '../../sheet/sheet-roll.js';
+import { isOnlyRoll, type SheetRoll } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { numberIn, type Value, valueText } from '../../values/value.js';
 import { amountOf, endOfEach } from './apply/listed.js';
@@ -41,13 +41,8 @@ export function playDeclared(scene: Scene, next: PlayNext, other?: OtherSide): A
   if (main && isProblem(main)) return main;
   const { verdict = 'done', summary = '' } = main ?? {};
   const played = { steps: [], outcome: { verdict, summary, changes: [] } };
-  const own = isOnlyRoll(scene) ? played : followUp(scene, played, main?.outcome, next, main);
+  const own = isOnlyRoll(scene.situation) ? played : followUp(scene, played, main?.outcome, next, main);
   return isProblem(own) || !other || !main ? own : followUp(other.scene, own, seenByOther(main.outcome), other.next);
-}
-
-/** Whether the line is no action of its own side. */
-function isOnlyRoll({ situation }: Scene): boolean {
-  return situation.action === '';
 }
 
 /** What the dice of a contest came to, for formulas of the other side. */

@@ -99,7 +99,6 @@ export function diveForCover({ quality, hide = [], armour }: CoverAt, who: Evalu
   return {
     kind: 'deed',
     what: 'dives for cover',
-    cover: true,
     effect: ({ set, by }) => {
       if (!by) return problem(why.noFighter);
       const hides = takeCover(set.height, quality, who);

@@ -184,7 +184,6 @@ function filled(what: string, values: Step['values']): string {
 export function defendWith(power: DefendingPower, who: Evaluation): DefenceAct {
   return {
     kind: 'defend',
-    withPower: true,
     wards: (nature) => {
       const answer = powerDefence(power, nature, who);
       if (isProblem(answer)) return answer;

@@ -135,8 +135,6 @@ export interface AttackNature {
 /** Dodging, blocking, or a power used in defence: dice of the set take dice out of attacks. */
 export interface DefenceAct extends AnyAct {
   readonly kind: 'defend';
-  /** With a power, which a pinned fighter can use, too; otherwise with the body. */
-  readonly withPower?: boolean;
   /** Only attacks of these fighters; by default all attacks on the defender. */
   readonly against?: readonly string[];
   /** Whether the defence works against an attack: the reason if it does not. */
@@ -165,8 +163,6 @@ export interface DeedAct extends AnyAct {
   /** In the words of the account: `breaks free`. */
   readonly what: string;
   readonly effect?: SetEffect;
-  /** Whether it is a dive for cover. */
-  readonly cover?: boolean;
 }
 
 /** Keeping hold of an opponent: needs no set, but the dice resist an escape. */

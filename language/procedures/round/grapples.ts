@@ -96,16 +96,12 @@ export function breakFree(holder: string): SetEffect {
   };
 }
 
-/** A problem if a pinned fighter declares an action that is not possible. */
+/** A problem if a pinned fighter attacks anybody else; that they neither dodge nor take cover is said by the rulebook. */
 export function pinnedProblem({ name, acts }: Fighter, holds: readonly Hold[]): Problem | undefined {
   const pin = holds.find(({ kind, held }) => kind === 'pin' && held === name);
   if (!pin) return undefined;
-  for (const act of acts) {
-    if (act.kind === 'defend' && act.withPower !== true) return problem(why.pinnedCannot(name, pin.holder, 'dodge'));
-    if (act.kind === 'deed' && act.cover === true) return problem(why.pinnedCannot(name, pin.holder, 'take cover'));
-    if (act.kind === 'attack' && act.target !== pin.holder) return problem(why.pinnedAttacks(name, pin.holder));
-  }
-  return undefined;
+  const isAtOther = acts.some((act) => act.kind === 'attack' && act.target !== pin.holder);
+  return isAtOther ? problem(why.pinnedAttacks(name, pin.holder)) : undefined;
 }
 
 /** A fighter who declares anything but keeping hold lets go. */
