@@ -102,14 +102,10 @@ test('a roll is pushed from the hover of its line', async () => {
   await workbench.openFile('road.muster');
   await workbench.select('roll Strength');
   const log = workbench.rollLog;
-  await workbench.untilDone(async (timeout) => {
-    await workbench.lens(/Roll · 8\d %|Roll · 88/).click();
-    await workbench.lens(/^\s*Push$/).waitFor({ timeout });
-  });
-  await workbench.untilDone(async (timeout) => {
+  await workbench.clickUntil(workbench.lens(/^\s*Push$/), workbench.lens(/Roll · 8\d %|Roll · 88/));
+  await workbench.until(log.locator('li').first().getByText('were thrown once more'), async (timeout) => {
     await workbench.hoverOver('roll Strength', 'roll', /Push/);
     await workbench.hover(/Push/).locator('a', { hasText: 'Push' }).first().click({ timeout });
-    await log.locator('li').first().getByText('were thrown once more').waitFor({ timeout });
   });
   await workbench.openFile('gurps-lite-wwii/platoon.muster');
 });

@@ -309,13 +309,16 @@ export class Workbench {
     await this.clickUntil(() => row.isHidden(), row);
   }
 
-  /** Does something until it has its effect, which it awaits: the editor loses keys and clicks while it is busy. */
+  /**
+   * Does something until it has its effect, which it awaits: the editor loses keys and clicks while it is busy. It is done again
+   * where the effect only came late, and has to bear that.
+   */
   async untilDone(attempt: (timeout: number) => Promise<void>): Promise<void> {
     for (let wait = LOST_MS; ; wait *= 2) {
       try {
         return await attempt(wait);
       } catch (error) {
-        if (wait > HANGS_MS) throw error;
+        if (2 * wait > HANGS_MS) throw error;
         await this.page.keyboard.press('Escape');
       }
     }
@@ -331,7 +334,7 @@ export class Workbench {
         await act(wait);
         await vi.waitUntil(isThere, { timeout: wait });
       } catch (error) {
-        if (wait > HANGS_MS) throw error;
+        if (2 * wait > HANGS_MS) throw error;
       }
     }
   }
@@ -365,6 +368,8 @@ export class Workbench {
     const tab = this.playTab(encounter);
     // A click on a lens that is drawn anew at that moment is lost; the second of two opens no second panel.
     await this.untilDone(async (timeout) => {
+      // It may come late, and covers the lens then.
+      if (await tab.isVisible()) return;
       await this.lens('Play').nth(nth).dblclick({ timeout });
       await tab.waitFor({ timeout });
     });
@@ -425,9 +430,9 @@ export class Workbench {
     await this.untilDone(async (timeout) => {
       await this.page.keyboard.press('Escape');
       await this.page.keyboard.press('Control+.');
-      await fix.click({ timeout });
-      // A click on a row that is drawn anew at that moment is lost.
-      await fix.waitFor({ state: 'hidden', timeout });
+      await fix.waitFor({ timeout });
+      // A click on a row that is drawn anew at that moment is lost. What was taken is not asked for again: it may be mended.
+      await this.clickUntil(() => fix.isHidden(), fix);
     });
   }
 
