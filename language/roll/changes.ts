@@ -1,8 +1,8 @@
 import { nameKey } from '../grammar/text.js';
 import type { Until } from '../rules/consequences.js';
 import type { Evaluation } from '../sheet/cells/evaluation.js';
-import { toNumber } from '../values/rational.js';
-import type { Value } from '../values/value.js';
+import { fromNumber, toNumber } from '../values/rational.js';
+import { numberValue, textValue, type Value } from '../values/value.js';
 
 /** A participant in what happens. */
 export interface Participant {
@@ -143,4 +143,11 @@ export function amountOfValue(value: Value): Amount | undefined {
   if (value.kind === 'text') return value.text;
   if (value.kind === 'boolean') return Number(value.value);
   return undefined;
+}
+
+/** The value of an amount; undefined for a number that is none. */
+export function valueOfAmount(amount: Amount): Value | undefined {
+  if (typeof amount === 'string') return textValue(amount);
+  const number = fromNumber(amount);
+  return number && numberValue(number.value);
 }

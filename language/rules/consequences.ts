@@ -32,6 +32,8 @@ interface Clause {
   readonly citations: readonly Citation[];
   /** It follows once for each of those whom the line names. */
   readonly each?: true;
+  /** It depends on what is rolled, thrown or spent while the action is played. */
+  readonly varies?: true;
 }
 
 /** What happens to a sheet: that of the character named, else of who acts; `own` is always who acts. */

@@ -38,8 +38,13 @@ export class KeptFormulas {
   named(key: string, value: Compiled): Compiled {
     const local = this.locals.get(key);
     if (!local) return value;
-    for (const name of local.reads) this.reading.add(name);
+    this.noteLocal(key);
     return this.keeping(local.place, value, true);
+  }
+
+  /** What is being compiled depends on a local value. */
+  noteLocal(key: string): void {
+    for (const name of this.locals.get(key)?.reads ?? []) this.reading.add(name);
   }
 
   /** The places to forget when a name means something else, by name and all together. */
@@ -52,7 +57,8 @@ export class KeptFormulas {
     };
   }
 
-  private apart(compile: () => Compiled): { readonly result: Compiled; readonly reads: ReadonlySet<string> } {
+  /** Compiles something, and tells what it reads of what varies. */
+  apart<Result>(compile: () => Result): { readonly result: Result; readonly reads: ReadonlySet<string> } {
     const outer = this.reading;
     const reads = new Set<string>();
     this.reading = reads;

@@ -19,7 +19,7 @@ import type { RollSituation, SheetRoll } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { booleanValue, numberIn, type Value } from '../../values/value.js';
 import { isDeadApart } from './dead.js';
-import { followUp, type OtherSide, playDeclared } from './play-declared.js';
+import { followEach, type OtherSide, playDeclared } from './play-declared.js';
 
 /** An action that was played: its dice and their effects. No sheet is changed yet. */
 export interface PlayedAction extends Description {
@@ -106,10 +106,7 @@ export function resolveAction(ready: ReadyLine, tape: Tape): Accounted<Result> |
   const dice = main?.outcome ?? (first && new DiceResult(first));
   const whole: Outcome = { get: (name) => (name === 'success' ? success : dice?.get(name)) };
   const { each = [whole] } = played.outcome;
-  let followed: Accounted<Result> | Problem = played;
-  for (const outcome of each)
-    if (!isProblem(followed)) followed = followUp(scene, followed, outcome, (next) => resolveNext(ready, next, tape));
-  return followed;
+  return followEach(scene, played, each, (next) => resolveNext(ready, next, tape));
 }
 
 /** The other side of a contest as the one who acts, where it does something by what it rolls. */

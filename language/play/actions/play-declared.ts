@@ -12,6 +12,7 @@ import {
   type EntryChange,
   type Participant,
   type ThingChange,
+  valueOfAmount,
 } from '../../roll/changes.js';
 import { changedRoll, gameFor, type MainRoll, rollOn } from '../../roll/main-roll.js';
 import { says } from '../../roll/messages.js';
@@ -54,15 +55,48 @@ function seenByOther(outcome: Outcome): Outcome {
 }
 
 /**
+ * The consequences of an action that a procedure has played, for each of its tries: a further one sees the sheets as those before
+ * have left them.
+ */
+export function followEach(
+  scene: Scene,
+  played: Accounted<Result>,
+  tries: readonly Outcome[],
+  next: PlayNext,
+): Accounted<Result> | Problem {
+  let followed: Accounted<Result> | Problem = played;
+  for (const [index, outcome] of tries.entries()) {
+    if (isProblem(followed)) return followed;
+    const left = leftBy(followed.outcome.changes.slice(played.outcome.changes.length), scene);
+    followed = followUp(left, followed, outcome, next, undefined, index > 0);
+  }
+  return followed;
+}
+
+/** A scene after some changes of fields. */
+function leftBy(changes: readonly Change[], scene: Scene): Scene {
+  const left = (one: Participant): Participant => {
+    const fields = changes.flatMap((change): readonly [string, Value][] => {
+      if (change.is !== 'field' || change.onto || nameKey(change.who) !== nameKey(one.name)) return [];
+      const value = valueOfAmount(change.to);
+      return value ? [[nameKey(change.field), value]] : [];
+    });
+    return fields.length === 0 ? one : { ...one, who: one.who.assuming(new Map(fields)) };
+  };
+  return { ...scene, self: left(scene.self), on: left(scene.on), all: scene.all.map(left) };
+}
+
+/**
  * The consequences of a played action by its rulebook: `outcome` is what its formulas can read. Only `main`, the roll of
  * an action without an opponent, can still be changed by what is spent.
  */
-export function followUp(
+function followUp(
   scene: Scene,
   played: Accounted<Result>,
   outcome: Outcome | undefined,
   next: PlayNext,
   main?: MainRoll,
+  isFurther = false,
 ): Accounted<Result> | Problem {
   const { self, on, situation, tape } = scene;
   const action = self.who.rules.actions.get(situation.action);
@@ -72,7 +106,7 @@ export function followUp(
   const isOfSeveral = scene.all.length > 1;
   const all = isOfSeveral
     ? happeningsOnSeveral(action, scene, outcome, last)
-    : happeningsOn(action, scene, scene.all[0] ?? on, outcome, scene.isNamed, last);
+    : happeningsOn(action, scene, scene.all[0] ?? on, outcome, scene.isNamed, last, isFurther ? { isFurther } : {});
   if (isProblem(all)) return all;
   let { summary, verdict } = played.outcome;
   if (last && last.roll !== main) {
@@ -115,7 +149,7 @@ export function followUp(
       if (isProblem(each)) return each;
       for (const alone of each) {
         const change = isAgain ? onceMore(alone, one, changes) : alone;
-        // A consequence that occurs several times, such as for each of some shots, changes a number once.
+        // A consequence that occurs several times, such as for each of several people, changes a number once.
         const isSaid = changes.some((before) => isSame(before, change));
         if (isSaid && change.is !== 'entry' && !(isAgain && grows(one))) continue;
         if (change.onto) changes.push(change);

@@ -122,6 +122,8 @@ export interface Stage {
   readonly isOnce?: true;
   /** What happened once. */
   readonly once?: readonly Happening[];
+  /** Of one that is tried several times, a further try: what no dice and no choice decides has happened to the sheets. */
+  readonly isFurther?: true;
 }
 
 /**
@@ -148,7 +150,7 @@ function consequencesIn(
   action: Action,
   played: ActedOut,
   asked: PlayQuestions,
-  { isOnce, once }: Stage,
+  { isOnce, once, isFurther }: Stage,
 ): readonly Happening[] | Problem {
   cache.begin(played.outcome);
   for (const before of once ?? []) know(cache, before);
@@ -157,6 +159,7 @@ function consequencesIn(
   for (let at = 0; at < consequences.length; at++) {
     const clause = consequences[at];
     if (!clause || (clause.each ? isOnce : once)) continue;
+    if (isFurther && 'own' in clause && !clause.varies) continue;
     if (asked.isSilent && clause.is === 'tells') continue;
     const scope = cache.scopeOf(clause);
     const closed = clause.gates?.findIndex((gate) => !isTrue(gate(scope).value)) ?? -1;

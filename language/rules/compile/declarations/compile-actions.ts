@@ -87,8 +87,9 @@ export function compileAction(draft: Draft, declared: Declared, book: Book, isLa
   const compiledRest = (): Pick<Action, 'consequences' | 'varying' | 'varyingPlaces'> => {
     for (const place of [root, ...places]) place.compileAll();
     const consequences = placed.flatMap((one) => {
-      const compiled = compileConsequence(one.clause, one.within, draft, spent);
-      return ofEach.has(one) ? compiled.map((consequence) => ({ ...consequence, each: true as const })) : compiled;
+      const { result, reads } = kept.apart(() => compileConsequence(one.clause, one.within, draft, spent));
+      const marks = { ...(ofEach.has(one) && { each: true as const }), ...(reads.size > 0 && { varies: true as const }) };
+      return result.map((consequence) => ({ ...consequence, ...marks }));
     });
     return { consequences, ...kept.places() };
   };

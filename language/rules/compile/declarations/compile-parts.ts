@@ -228,16 +228,21 @@ export class Place {
 
   /** Whether what it stands in is done, from the outside inwards, and whether it is. */
   get gates(): readonly Compiled[] {
-    this.ownGates ??= [...(this.outer?.gates ?? []), ...this.gate()];
+    const outer = this.outer?.gates ?? [];
+    this.ownGates ??= [...outer, ...this.gate()];
+    // What a gate reads is noted anew by each clause behind it.
+    if (this.gateAs !== undefined) this.shared.kept.noteLocal(this.gateAs);
     return this.ownGates;
   }
   private ownGates: readonly Compiled[] | undefined;
+  private gateAs: string | undefined;
 
   private gate(): readonly Compiled[] {
     const condition = this.does?.condition;
     if (!condition) return [];
     const { kept } = this.shared;
     const keptAs = this.free('is done');
+    this.gateAs = keptAs;
     return [
       kept.named(
         keptAs,
