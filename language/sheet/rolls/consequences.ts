@@ -170,7 +170,11 @@ function consequencesIn(
     }
     if (clause.condition && !isTrue(clause.condition(scope).value)) continue;
     const happened =
-      clause.is === 'resists' ? resisted(clause, scope, played, asked, cache) : happening(clause, scope, played, asked);
+      clause.is === 'resists'
+        ? resisted(clause, scope, played, asked, cache)
+        : clause.is === 'spends'
+          ? spent(clause, scope, played, asked, isFurther)
+          : happening(clause, scope, played, asked);
     if (isProblem(happened)) return happened;
     know(cache, happened);
     const changed = happened.is === 'spends' && happened.change ? asked.changeRoll?.(happened.change) : undefined;
@@ -244,7 +248,7 @@ function rolledFrom(
 }
 
 function happening(
-  clause: Exclude<Consequence, Resists>,
+  clause: Exclude<Consequence, Resists | Spends>,
   scope: Scope,
   played: ActedOut,
   asked: PlayQuestions,
@@ -254,8 +258,6 @@ function happening(
       return readRow(clause, scope, played);
     case 'throws':
       return thrown(clause, scope, played, asked);
-    case 'spends':
-      return spent(clause, scope, played, asked);
     case 'tells':
       return { is: 'tells', citations: clause.citations, text: fill(clause.text, scope), sentence: clause.sentence };
     case 'changes':
@@ -309,6 +311,7 @@ function spent(
   scope: Scope,
   { self, situation }: ActedOut,
   asked: PlayQuestions,
+  isFurther = false,
 ): Happening | Problem {
   const available = value(scope);
   if (available.value.kind !== 'number')
@@ -325,10 +328,11 @@ function spent(
     if (!modifier?.parameter) continue;
     const { fallback, max } = modifier.parameter;
     const amount = said.get(key);
-    if (amount === undefined && modifier.clauses.pool.length > 0 && !asked.changeRoll) continue;
+    // What the line itself spends on the roll was part of it, and is spent once, however often is tried what was rolled for.
+    if (modifier.clauses.pool.length > 0 && (amount === undefined ? !asked.changeRoll : isFurther)) continue;
     offered.push({
       name: modifier.name,
-      said: amount && wholeOf(amount, 0),
+      said: amount && (isFurther ? Math.min(left, wholeOf(amount, 0)) : wholeOf(amount, 0)),
       usual: Math.max(0, wholeOf(fallback?.(scope).value, 0)),
       most: wholeOf(max?.(scope).value, Number.POSITIVE_INFINITY),
     });

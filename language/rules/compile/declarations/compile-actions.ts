@@ -88,7 +88,10 @@ export function compileAction(draft: Draft, declared: Declared, book: Book, isLa
     for (const place of [root, ...places]) place.compileAll();
     const consequences = placed.flatMap((one) => {
       const { result, reads } = kept.apart(() => compileConsequence(one.clause, one.within, draft, spent));
-      const marks = { ...(ofEach.has(one) && { each: true as const }), ...(reads.size > 0 && { varies: true as const }) };
+      const marks = {
+        ...(ofEach.has(one) && { each: true as const }),
+        ...(reads.size > 0 && { varies: true as const }),
+      };
       return result.map((consequence) => ({ ...consequence, ...marks }));
     });
     return { consequences, ...kept.places() };
