@@ -18,8 +18,8 @@ for (const mutant of mutants(Number(option('count') ?? '200'), option('seed') ??
   if (!mutant.noticed) console.log(`survivor ${show(mutant)}`);
   else if (process.argv.includes('--all')) console.log(`noticed  ${show(mutant)}`);
 }
-for (const [by, found] of Map.groupBy(noticed, (mutant) => mutant.noticed ?? ''))
-  console.log(`noticed first by ${by}: ${found.length}`);
+for (const by of new Set(noticed.map((mutant) => mutant.noticed ?? '')))
+  console.log(`noticed first by ${by}: ${noticed.filter((mutant) => (mutant.noticed ?? '') === by).length}`);
 const total = noticed.length + survivors.length;
 const enough = noticed.length >= least * total;
 console.log(`${noticed.length} of ${total} changed numbers noticed, at least ${Math.round(least * 100)} % asked for`);

@@ -110,7 +110,9 @@ function sheetsText(workspace: Workspace): string {
 
 /** A number of samples, taken from the groups in turn, so that tables do not crowd out rare ones. */
 function draw(numbers: readonly RuleNumber[], count: number, random: DiceRng): RuleNumber[] {
-  const groups = [...Map.groupBy(numbers, (one) => one.group).values()].map((group) => [...group]);
+  const groups = [...new Set(numbers.map(({ group }) => group))].map((name) =>
+    numbers.filter(({ group }) => group === name),
+  );
   const drawn: RuleNumber[] = [];
   for (let at = 0; drawn.length < count && groups.some((group) => group.length > 0); at = (at + 1) % groups.length) {
     const group = groups[at];

@@ -39,9 +39,9 @@ test('boxes of a second line begin below those of the first', async () => {
   const vitality = { label: 'VP', boxes: { total: 60, marked: [] }, marks: [] };
   await openFight({ ...fight, ...(fight.selected && { selected: { ...fight.selected, boxes: [vitality] } }) });
   const boxes = await page.locator('#actor .box').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
-  const lines = Map.groupBy(boxes, ({ y }) => y);
-  expect(lines.size).toBeGreaterThan(1);
-  expect(new Set([...lines.values()].map((line) => Math.min(...line.map(({ x }) => Math.round(x))))).size).toBe(1);
+  const lines = [...new Set(boxes.map(({ y }) => y))].map((line) => boxes.filter(({ y }) => y === line));
+  expect(lines.length).toBeGreaterThan(1);
+  expect(new Set(lines.map((line) => Math.min(...line.map(({ x }) => Math.round(x))))).size).toBe(1);
 });
 
 /** A fight that has gone on for long: everything is more than fits. */
