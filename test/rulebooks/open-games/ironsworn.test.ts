@@ -96,7 +96,7 @@ test.each([
   ['unlikely', 0.25],
   ['small chance', 0.1],
 ])('the oracle says yes to what is %s in %f of all questions', (likelihood, chance) =>
-  expect(game.odds(asa, `ask ${likelihood}`).success).toBeCloseTo(chance, 12),
+  expect(game.chance(asa, `ask ${likelihood}`)).toBeCloseTo(chance, 12),
 );
 
 test('who has no journey cannot travel, and who has no foe cannot strike', () => {

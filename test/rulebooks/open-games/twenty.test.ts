@@ -20,7 +20,7 @@ npc "Under a Spell" { Strength 15, Fighter 1, gear { Longsword }, conditions { C
 npc Salamander { hit points 30, natural armour 10, Immunity (fire), Vulnerability (cold), Resistance (slashing) }
 `,
 );
-const chance = (who: string, line: string): unknown => game.odds(who, line).success;
+const chance = (who: string, line: string) => game.chance(who, line);
 const ayla = 'party.muster#Ayla Thorne';
 const odo = 'party.muster#Brother Odo';
 const wick = 'party.muster#Wick';
