@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tableTalk } from './table-talk.js';
 
-const { odds, played, workspace } = tableTalk(
+const { odds, playing, workspace } = tableTalk(
   `dice under 3d6 { critical success 3..4; critical failure 17..18 }
 dice over 2d6 as open { usual difficulty 8; on total 12 roll 1d6: 5..6 adds 1 again; on total 2 roll 1d6: 1..2 subtracts 1 again }
 dice over 1d20 as twenty { usual difficulty 10; critical success 20; automatic failure 1; throws at most 2 }
@@ -39,9 +39,10 @@ function distance(line: string): number {
   const found = odds(line);
   if (!('success' in found) || found.success === undefined) throw new Error(found.text);
   const { success } = found;
+  const play = playing(line);
   let successes = 0;
   for (let roll = 0; roll < ROLLS; roll += 1)
-    if (played(line, { seed: `fair ${roll}` }).outcome.includes('success')) successes += 1;
+    if (play({ seed: `fair ${roll}` }).outcome.includes('success')) successes += 1;
   const expected = success * ROLLS;
   return (successes - expected) ** 2 * (1 / expected + 1 / (ROLLS - expected));
 }

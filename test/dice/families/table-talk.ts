@@ -33,18 +33,23 @@ export function tableTalk(declarations: string, people: string, house?: string) 
     return isProblem(found) ? { text: found.problem } : found;
   };
 
-  const played = (line: string, source: TapeSource, name = 'Ann'): PlayedRoll => {
+  /** A line that is read once, to be played often. */
+  const playing = (line: string, name = 'Ann') => {
     const { roll, game } = evaluated(line, name);
-    if (!roll.rolled) throw new Error(roll.findings.map(({ message }) => message).join('\n'));
-    const found = playRoll(roll.rolled, game, line, source);
-    if (isProblem(found)) throw new Error(found.problem);
-    return found;
+    const { rolled } = roll;
+    if (!rolled) throw new Error(roll.findings.map(({ message }) => message).join('\n'));
+    return (source: TapeSource): PlayedRoll => {
+      const found = playRoll(rolled, game, line, source);
+      if (isProblem(found)) throw new Error(found.problem);
+      return found;
+    };
   };
 
   return {
     workspace,
     odds,
-    played,
+    playing,
+    played: (line: string, source: TapeSource, name?: string): PlayedRoll => playing(line, name)(source),
     /** Rows of the tables of chances, as `head label: per cent`. */
     rows: (line: string, name?: string): string[] => {
       const found = odds(line, name);

@@ -38,11 +38,23 @@ function bump<K>(map: Map<K, number>, key: K, ways: number): void {
   map.set(key, (map.get(key) ?? 0) + ways);
 }
 
-/** Every outcome, those with the same faces in another order together: their tallies and how many there are. */
-function outcomes(
-  dice: number,
-  sides: number,
-): readonly { readonly faces: readonly number[]; readonly ways: number }[] {
+/** An outcome, and in how many orders its faces can come. */
+interface Outcome {
+  readonly faces: readonly number[];
+  readonly ways: number;
+}
+
+/** Pools that differ in special dice alone have the same regular ones. */
+const known = new Map<string, readonly Outcome[]>();
+
+/** Every outcome, those with the same faces in another order together. */
+function outcomes(dice: number, sides: number): readonly Outcome[] {
+  const all = known.get(`${dice}d${sides}`) ?? counted(dice, sides);
+  known.set(`${dice}d${sides}`, all);
+  return all;
+}
+
+function counted(dice: number, sides: number): readonly Outcome[] {
   const found = new Map<string, { faces: readonly number[]; ways: number }>();
   for (const faces of sequences(dice, sides)) {
     const key = [...faces].sort((a, b) => a - b).join(' ');
