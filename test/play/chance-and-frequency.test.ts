@@ -8,6 +8,7 @@ import { Tape } from '../../language/roll/tape.js';
 import { evaluateExpression } from '../../language/roll/typed-expression.js';
 import { isProblem } from '../../language/values/problem.js';
 import { createWorkspace } from '../../language/workspace/host.js';
+import type { Workspace } from '../../language/workspace/workspace.js';
 import { readExamples } from '../bench/characters.js';
 
 /** So many times a line is played. */
@@ -79,13 +80,21 @@ const cases = Object.entries(lines).flatMap(([folder, people]) =>
   Object.entries(people).flatMap(([name, all]) => all.map((line) => ({ folder, name, line }))),
 );
 
-test.each(cases)('$folder, $name: $line', ({ folder, name, line }) => {
+/** The examples of a game, and those whom only this test needs. */
+function sceneOf(folder: string): { readonly workspace: Workspace; readonly scene: string } {
   const workspace = createWorkspace();
   const uri = (file: string): string => `file:///${folder}/${file}`;
   for (const [file, text] of readExamples(folder)) workspace.setSheet(uri(file), parseSheet(text, uri(file)).root);
   const more = folder === 'godlike' ? GODLIKE_MORE : folder === 'wild-talents' ? WILD_TALENTS_MORE : '';
   const scene = uri('more.muster');
   workspace.setSheet(scene, parseSheet(more, scene).root);
+  return { workspace, scene };
+}
+
+const scenes = new Map(Object.keys(lines).map((folder) => [folder, sceneOf(folder)]));
+
+test.each(cases)('$folder, $name: $line', ({ folder, name, line }) => {
+  const { workspace, scene } = scenes.get(folder) ?? sceneOf(folder);
   const who = workspace.named(scene, name);
   if (!who) throw new Error(`${name} is not there`);
   const others = (one: string) => workspace.named(scene, one);

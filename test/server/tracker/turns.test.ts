@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Table, tableOf } from './at-table.js';
+import { Table, tableOf } from './at-table.js';
 
 describe('turns', () => {
   /** The members whose turns a round has, and the value of each before it. */
@@ -33,18 +33,19 @@ encounter "The stair" { side One { Fast }, side Two { Slow } }
   test('between those with equal Action Points are decided by a contest of Coordination, thrown as the fight begins', async () => {
     /** Who acts first in fights of several seeds, in which all have the same points. */
     async function firsts(coordination: number): Promise<string[]> {
-      const turns: string[] = [];
-      for (let seed = 0; seed < 24; seed++) {
-        const table = tableOf(
-          `=== sheet.muster
+      const { context, params } = tableOf(
+        `=== sheet.muster
 use "Rough Methods"
 npc Slow { Vigor 1 }
 npc Fast { Vigor 1, Coordination ${coordination} }
 rules { derived Starting Points (die from 1 to 6) = 0 }
 encounter "The stair" { side One { Slow }, side Two { Fast } }
 `,
-          'sheet.muster',
-        );
+        'sheet.muster',
+      );
+      const turns: string[] = [];
+      for (let seed = 0; seed < 24; seed++) {
+        const table = new Table(context, params);
         turns.push((await table.do({ is: 'next' }, { seed: `tie-${seed}` })).turn ?? '');
       }
       return turns;
