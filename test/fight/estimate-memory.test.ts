@@ -27,7 +27,7 @@ const fightsOf = (estimate: ReturnType<typeof estimateOf>): number =>
   estimate?.odds && !isProblem(estimate.odds) ? estimate.odds.fights : 0;
 
 /** After so many fights much is known, and more are to come. */
-const SOME = 120;
+const SOME = 40;
 
 function playSome(estimate: ReturnType<typeof estimateOf>): void {
   while (fightsOf(estimate) < SOME && !estimate?.isDone) estimate?.step();
@@ -38,14 +38,14 @@ const workspace = workspaceOf({ 'quay.muster': `${people}${fight('quay')}${fight
 const uri = uriOf('quay.muster');
 const [quay = '', yard = '', wharf = ''] = (workspace.document(uri)?.encounters ?? []).map(({ path }) => path);
 
-/** Fills the caches of the game, for which 3 % is enough. */
+/** Fills the caches of the game. */
 beforeAll(() => {
   const first = estimateOf(workspace, uri, quay);
   while (!first?.isDone) first?.step();
 });
 
 test('the sheets of the moments of a fight are let go of once it is known how it is likely to go', () => {
-  const second = estimateOf(workspace, uri, yard, 'precise');
+  const second = estimateOf(workspace, uri, yard);
   const before = used();
   playSome(second);
   const meanwhile = used() - before;
@@ -57,7 +57,7 @@ test('the sheets of the moments of a fight are let go of once it is known how it
 test('an estimate that was not finished is let go of when its encounter has gone from the text', () => {
   const before = used();
   const begin = (): void => {
-    const second = estimateOf(workspace, uri, wharf, 'precise');
+    const second = estimateOf(workspace, uri, wharf);
     playSome(second);
   };
   begin();
