@@ -33,7 +33,7 @@ test.skipIf(!hasNpm)('is packed, installed and run by npx: what each command loa
   expect(run('sheet', 'camp.muster', '--format', 'html').stdout).toMatch(/^<!doctype html>[\s\S]*DX/i);
   expect(run('odds', '3d6 <= 10').stdout).toContain('50 %');
   expect(run('roll', '3d6', '--dice', '1 2 3').stdout).toContain('3d6: 6');
-  expect(run('run', 'gate.muster', '--seed', 'tide').stdout).toContain('One');
+  expect(run('run', 'gate.muster', '--seed', 'tide', '--times', '4', '--threads', '2').stdout).toContain('One');
   expect(run('import', 'block.txt', '--rulebook', 'GURPS Lite WWII').stdout).toContain('Combat Reflexes');
   expect(answered('next\nquit\n', 'play', 'gate.muster', '-i').stdout).toMatch(/^turn Ben( [23])?$/m);
 });
