@@ -231,12 +231,7 @@ test('a fight by mouse in a window of 1440 by 900: nothing has to be scrolled', 
     () => workbench.command('View: Close All Editors'),
   );
   await workbench.openFile('gurps-lite-wwii/the-cellar.md');
-  await workbench.play('The cellar');
-  const groups = workbench.page.locator('.editor-group-container');
-  await workbench.until(
-    async () => (await groups.count()) === 1,
-    () => workbench.command('View: Move Editor into Previous Group'),
-  );
+  await workbench.playWide('The cellar');
   const frame = await workbench.encounter();
   /** Clicks on what is in sight. */
   const click = async (selector: string, times = 1): Promise<void> => {

@@ -304,7 +304,7 @@ export class Workbench {
       .locator('.quick-input-widget .monaco-progress-container.active')
       .waitFor({ state: 'hidden', timeout });
     const row = this.quickRows().filter({ hasText: text }).first();
-    await row.waitFor({ timeout });
+    await row.click({ timeout });
     // A click on a row that is drawn anew at that moment is lost. What was taken is not asked for again: there may be no such command now.
     await this.clickUntil(() => row.isHidden(), row);
   }
@@ -325,17 +325,25 @@ export class Workbench {
   }
 
   /**
-   * Does something until its effect is seen. What has had its effect is not done again: of two rolls one would be too many.
+   * Does something until its effect is seen. What has had its effect is not done again: of two rolls one would be too many. What could
+   * not be done in a while, as there is nothing to click on, is tried again as soon as it is known that the effect is not there either.
    */
   async until(effect: Locator | (() => Promise<boolean>), act: (timeout: number) => Promise<unknown>): Promise<void> {
     const isThere = typeof effect === 'function' ? effect : () => effect.first().isVisible();
-    for (let wait = LOST_ONCE_MS; !(await isThere()); wait *= 2) {
-      try {
-        await act(wait);
-        await vi.waitUntil(isThere, { timeout: wait });
-      } catch (error) {
-        if (2 * wait > HANGS_MS) throw error;
-      }
+    for (let lost = LOST_MS, unseen = LOST_ONCE_MS; !(await isThere()); ) {
+      const isDone = await act(lost).then(
+        () => true,
+        (error: unknown) => {
+          lost *= 2;
+          if (lost > HANGS_MS) throw error;
+          return false;
+        },
+      );
+      if (!isDone) continue;
+      await vi.waitUntil(isThere, { timeout: unseen }).catch((error: unknown) => {
+        unseen *= 2;
+        if (unseen > HANGS_MS) throw error;
+      });
     }
   }
 
@@ -367,12 +375,7 @@ export class Workbench {
   async playWide(encounter: string, nth = 0): Promise<void> {
     const tab = this.playTab(encounter);
     // A click on a lens that is drawn anew at that moment is lost; the second of two opens no second panel.
-    await this.untilDone(async (timeout) => {
-      // It may come late, and covers the lens then.
-      if (await tab.isVisible()) return;
-      await this.lens('Play').nth(nth).dblclick({ timeout });
-      await tab.waitFor({ timeout });
-    });
+    await this.until(tab, (timeout) => this.lens('Play').nth(nth).dblclick({ timeout }));
   }
 
   /** The same beside the text: most tests look at that, too. */
@@ -388,12 +391,12 @@ export class Workbench {
   /** Moves the editor of a tab into a group of its own. */
   private async moveBeside(tab: Locator): Promise<void> {
     const groups = this.page.locator('.editor-group-container');
-    // A webview that is being loaded takes the focus, and with it the list of commands.
+    // By its key: a webview that is being loaded takes the focus, and with it the list of commands.
     await this.until(
       async () => (await groups.count()) > 1,
       async (timeout) => {
         await tab.click({ timeout });
-        await this.command('View: Move Editor into Next Group');
+        await this.page.keyboard.press('Control+Alt+ArrowRight');
       },
     );
   }
@@ -430,7 +433,7 @@ export class Workbench {
     await this.untilDone(async (timeout) => {
       await this.page.keyboard.press('Escape');
       await this.page.keyboard.press('Control+.');
-      await fix.waitFor({ timeout });
+      await fix.click({ timeout });
       // A click on a row that is drawn anew at that moment is lost. What was taken is not asked for again: it may be mended.
       await this.clickUntil(() => fix.isHidden(), fix);
     });
