@@ -150,7 +150,7 @@ export const says = {
   notApplied: (file: string, why: string) => `${file} cannot be written (${why}). No file was changed.`,
   changedMeanwhile: (file: string) => `${file} has changed since it was read. No file was changed. Try again.`,
   noDice: (expression: string) =>
-    `"${expression}" does not say how it is rolled. Name the game with --rulebook, or who rolls with --for, or the dice: "3d6 <= 12", "5d matching", "2d6 + 3".`,
+    `"${expression}" does not say how it is rolled. Name the game with --rulebook, or who rolls with --for, or the dice: "3d6 <= 12", "5d matching", "2d6 + 3", "4d6 drop lowest".`,
   whichRolls: 'name the file with the rolls: muster replay FILE.',
   otherToday: '; today the sheet would roll something else',
   allReplay: (count: number) => `${count} ${count === 1 ? 'roll replays' : 'rolls replay'} to the same result`,

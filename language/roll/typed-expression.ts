@@ -73,7 +73,7 @@ export function evaluateAlone(expression: string): EvaluatedExpression | Problem
     if (isProblem(written)) return written;
     const { value, thrown, asks } = written;
     if (!value) return undefined;
-    const declared = thrown ? [{ family: name, ...thrown, lines: [] }] : [];
+    const declared = thrown ? [{ family: name, lines: [], ...thrown }] : [];
     return alone(expression, { family: name, value, ...asks }, plainGame(declared));
   }
   return undefined;

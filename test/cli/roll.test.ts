@@ -159,6 +159,8 @@ describe('roll', () => {
   test.each([
     ['5d matching', 5],
     ['5d + 1wd matching', 6],
+    ['4d6 drop lowest', 4],
+    ['2d20kh1 + 5 >= 15', 2],
   ])('dice that need no game are rolled: %s', (expression, dice) => {
     const text = muster(['roll', expression, '--seed', 'tide']);
     expect(text).toMatchObject({ code: 0, err: '', out: expect.stringContaining(expression) });

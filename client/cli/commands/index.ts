@@ -39,7 +39,7 @@ const exportTargets = Object.keys({ foundry: true, obsidian: true } satisfies Re
 
 const expression = [
   'EXPR is what a roll line says: "12", "4d + 1wd", "2d - 1", or with --for names of the sheet, "NAME + NAME"; then `with`,',
-  '`against`. Without --for and --rulebook it must name its dice: "3d6 <= 12", "5d matching", "2d6 + 3".',
+  '`against`. Without --for and --rulebook it must name its dice: "3d6 <= 12", "5d matching", "2d6 + 3", "4d6 drop lowest".',
 ];
 
 const all: readonly Command[] = [

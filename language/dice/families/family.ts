@@ -178,8 +178,8 @@ export interface WrittenExpression {
   readonly value?: Value;
   /** Asked besides the value; then only the plain dice that the expression names can roll it. */
   readonly asks?: Asks;
-  /** The dice that the expression names. */
-  readonly thrown?: { readonly dice: number; readonly sides: number };
+  /** The dice that the expression names, and what it says of them. No sides if the value names the dice. */
+  readonly thrown?: Pick<DiceDeclaration, 'dice' | 'sides'> & Partial<Pick<DiceDeclaration, 'lines'>>;
 }
 
 /** One side of a contest. */

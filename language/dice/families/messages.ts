@@ -102,6 +102,8 @@ export const says = {
   // Handfuls of dice
   notAHandful: (value: string) =>
     `${value} cannot be rolled on these dice: they take dice that are added up, and a whole number, such as 1d8 + 1d6 + 2.`,
+  notAClause: (rest: string) =>
+    `"${rest}" is not understood. After dice stands which of them count (keep highest 3, drop lowest, count 5..6, again 6, reroll 1), then what is added (+ 5), then what is needed (>= 15).`,
   notSoManyDice: (value: string) => `${value} is not a number of dice.`,
   noDiceLeft: (dice: number) =>
     `A roll needs at least one die, and this one has ${dice}. Dice with a line \`no dice lowest of 2\` can be rolled without any.`,

@@ -86,7 +86,7 @@ describe('dice as players type them', () => {
   });
 
   test.each([
-    ['2d6kh1', 'chooses among the dice'],
+    ['2d6r1', 'chooses among the dice'],
     ['1d6+', 'missing after "+"'],
     ['(1d6+1', 'closing parenthesis'],
     ['1d6*1d6', 'not by other dice'],

@@ -20,6 +20,7 @@ import {
   worthOf,
 } from './shape.js';
 import { countOf, throwHandful, thrownFrom } from './throw.js';
+import { writtenHandful } from './written.js';
 
 const undeclared = problem(says.undeclared);
 
@@ -59,7 +60,7 @@ export const handful: Family<HandfulParameters, HandfulRequest, HandfulOutcome, 
   degrees: degreesOf,
   lineProblem,
   checkDeclaration,
-  written: () => undefined,
+  written: writtenHandful,
   parametersFor: ({ holding = [] }, { parameters, rules }) => rules.made?.(holding) ?? parameters,
   asks(operation) {
     switch (operation.op) {
