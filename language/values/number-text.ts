@@ -129,6 +129,12 @@ export function fromNumber(x: number): Approximation | undefined {
   return { value, exact, error: exact ? 0 : 1 / APPROXIMATE_SCALE + Math.abs(x) * Number.EPSILON };
 }
 
+/** A number that is not exact, as people read it: to a hundredth, and a small one to three digits. */
+export function roughly(a: Num): Num {
+  const x = toNumber(a);
+  return fromNumber(Number(Math.abs(x) < 1 ? x.toPrecision(3) : x.toFixed(2)))?.value ?? a;
+}
+
 /** Square root: exact when the number is a square of a fraction, else to six decimals. Undefined for negative numbers. */
 export function squareRoot(a: Num): Approximation | undefined {
   const n = numerator(a);

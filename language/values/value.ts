@@ -1,6 +1,6 @@
 import type { DiceSum } from './dice-sum.js';
 import { diceSumText } from './dice-text.js';
-import { toJson, toReadableText, toText } from './number-text.js';
+import { roughly, toJson, toReadableText, toText } from './number-text.js';
 import { makePool, type Pool, poolEquals, poolText } from './pool.js';
 import { quantityText } from './quantity.js';
 import { equals, isWhole, type Num, toNumber } from './rational.js';
@@ -154,11 +154,14 @@ function sameNumber(a: NumberValue, b: NumberValue): boolean {
   return converted !== undefined && equals(converted, b.number);
 }
 
-/** The value as people read it: `12`, `~1.414214`, `3 lb`, `5d + 1wd`, `2d+1`, `yes`; `-` for none. */
+/** The value as people read it: `12`, `~1.41`, `3 lb`, `5d + 1wd`, `2d+1`, `yes`; `-` for none. */
 export function valueText(value: Value, defaultSides?: number): string {
   switch (value.kind) {
-    case 'number':
-      return `${value.error !== undefined ? '~' : ''}${value.unit === undefined ? toReadableText(value.number) : quantityText(value.number, value.unit)}`;
+    case 'number': {
+      const { error, number, unit } = value;
+      const shown = error === undefined ? number : roughly(number);
+      return `${error === undefined ? '' : '~'}${unit === undefined ? toReadableText(shown) : quantityText(shown, unit)}`;
+    }
     case 'pool':
       return poolText(value.pool);
     case 'dice':

@@ -5,14 +5,14 @@ const kite = 'Wing Area 12, Glide 7, Lift Aid 3, Load Strength 3, weight 30 kg';
 
 describe('time', () => {
   test('defences beyond the first take from the next, and from the next turn', () => {
-    expect(chance('evade against Carl Fight')).not.toBe(chance('evade against Carl Fight', 'defences made 1'));
-    expect(told('evade with retreat', '3,4')).toContain('a blow has 11 more to reach');
-    expect(told('evade with retreat', '3,4', 'defences made 1')).toContain('a blow has 9 more to reach');
-    expect(played('evade with dive prone', '3,4')).toEqual([
-      'Dan: defences made 1 (was 0)',
-      'Dan: Evading 11 (was 0) until the end of the turn',
+    expect(chance('dodge against Carl Fight')).not.toBe(chance('dodge against Carl Fight', 'defences made 1'));
+    expect(told('dodge with retreat', '3,4')).toContain('a blow has 11 more to reach');
+    expect(told('dodge with retreat', '3,4', 'defences made 1')).toContain('a blow has 9 more to reach');
+    expect(played('dodge with dive prone', '3,4')).toEqual([
       'Dan: Prone',
       'Dan: Diving until the end of the turn',
+      'Dan: defences made 1 (was 0)',
+      'Dan: Dodging 11 (was 0) until the end of the turn',
     ]);
     expect(played('take a turn', '', 'points at hand 7, defences made 3')).toEqual([
       'Dan: points at hand 2 (was 7)',

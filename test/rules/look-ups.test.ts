@@ -147,7 +147,7 @@ derived X = Score.value[0.5]
 derived Y = Twos.value[0.5]`,
         '',
       ),
-    ).toEqual(['X = 2', 'Y = ~1.414214']));
+    ).toEqual(['X = 2', 'Y = ~1.41']));
   test.each([
     ['just between two rows a root is read as any number is', 'Score.score[Score.value[0.5]]', '0'],
     ['so is a multiple of it', 'Score.score[5 * Score.value[0.5] / 2]', '2'],
@@ -160,7 +160,7 @@ derived Y = Twos.value[0.5]`,
     ['or none', 'sqrt(8) - 2 * sqrt(2)', '0'],
     ['a power', 'sqrt(2) ^ 4', '4'],
     ['they have an order', 'if sqrt(8) <= 2 * sqrt(2) and sqrt(3) < 1.7320509 then 1 else 0', '1'],
-    ['and what lies between rows is about so', 'Score.value[0.5] + 1', '~2.414214'],
+    ['and what lies between rows is about so', 'Score.value[0.5] + 1', '~2.41'],
   ])('%s: %s', (_, formula, value) =>
     expect(
       told(

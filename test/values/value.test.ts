@@ -22,7 +22,7 @@ describe('values', () => {
     [numberValue(half, 'lb'), '0.5 lb', 0.5],
     [numberValue(third), '1/3', '1/3'],
     [numberValue(fraction(1_000_000_000, 6_479_891) ?? 0, 'lb'), '≈154.32 lb', '1000000000/6479891'],
-    [numberValue(fraction(1414214, 1_000_000) ?? 0, undefined, 1e-6), '~1.414214', '707107/500000'],
+    [numberValue(fraction(1414214, 1_000_000) ?? 0, undefined, 1e-6), '~1.41', '707107/500000'],
     [poolValue(makePool(5, 0, 1)), '5d + 1wd', { d: 5, hd: 0, wd: 1 }],
     [diceValue({ dice: 2, sides: 6, add: 1 }), '2d+1', { dice: 2, sides: 6, add: 1 }],
     [textValue('cut'), 'cut', 'cut'],

@@ -34,19 +34,19 @@ test('the target is asked, the free defence first, and who shoots is not parried
     is: 'choice',
     what: 'defense',
     of: 'Bram',
-    options: [{ name: 'evade' }, { name: 'parry with Sword' }, { name: 'parry with Fists' }, { name: 'no defense' }],
+    options: [{ name: 'dodge' }, { name: 'parry with Sword' }, { name: 'parry with Fists' }, { name: 'no defense' }],
   });
   const shot = await asked(table, { ...attack, line: 'attack Bram with Bow' });
-  expect(shot).toMatchObject({ options: [{ name: 'evade' }, { name: 'no defense' }] });
+  expect(shot).toMatchObject({ options: [{ name: 'dodge' }, { name: 'no defense' }] });
 });
 
 test('what the defence comes to is what the attack has to reach, and the next one is not free', async () => {
   const table = duel();
   await table.do({ is: 'next' });
   // The defence: 4 + 4 = 8 against 0. The attack: 3 + 4 = 7 against 8.
-  await table.do(attack, { dice: '4 4/3 4', choices: ['defense=evade'] });
+  await table.do(attack, { dice: '4 4/3 4', choices: ['defense=dodge'] });
   const told = table.model?.log.at(-1)?.told.join('\n') ?? '';
-  expect(told).toContain('Bram, evade: 8 against 0');
+  expect(told).toContain('Bram, dodge: 8 against 0');
   expect(told).toContain('7 against 8: failed by 1');
   expect(await asked(table, { ...attack, by: 'Sark 2' })).toMatchObject({
     options: [{ name: 'no defense' }, ...[{}, {}, {}]],

@@ -170,7 +170,7 @@ test('a number that is known only nearly is written without the sign for that', 
       'action scrape (depth from 1 to 9) { adds own "Scratch {depth * sqrt(2) * sqrt(2)} leg" to marks; tells "{sqrt(2)}" }',
       'scrape 2',
     ),
-  ).toEqual(['adds own Scratch 4 leg to marks', 'tells ~1.414214']));
+  ).toEqual(['adds own Scratch 4 leg to marks', 'tells ~1.41']));
 
 test('one action leads to another, with what it needs', () => {
   const fall = 'action fall (height from 1 to 100) { names somebody optional; changes hurt to hurt + height }\n';
