@@ -82,6 +82,16 @@ export interface ConditionChange extends ChangeOf {
 /** A change of a sheet, as plain data in the sheet's own words. */
 export type Change = FieldChange | EntryChange | ThingChange | ConditionChange;
 
+/** Whether a condition lasts until the next turn from now on, however long it has been there. */
+export function lastsAnew(change: Change): change is ConditionChange {
+  return change.is === 'condition' && change.until === 'next turn' && change.to !== 0;
+}
+
+/** Whether anything is different after a change: an amount, or how long it lasts. */
+export function hasEffect(change: Change): boolean {
+  return change.from !== change.to || lastsAnew(change);
+}
+
 /** The thing that changes, without character and amount: `wounds left arm shock`. */
 export function changedText(change: Change): string {
   switch (change.is) {
@@ -124,7 +134,7 @@ export function merged(changes: readonly Change[]): readonly Change[] {
     const before = all.get(key);
     all.set(key, before ? changedTwice(before, change) : change);
   }
-  return [...all.values()].filter(({ from, to }) => from !== to);
+  return [...all.values()].filter(hasEffect);
 }
 
 /** Two successive changes of the same thing as one. */

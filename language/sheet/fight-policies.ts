@@ -61,6 +61,8 @@ export const FIGHT_POLICIES = {
   inFight: 'in a fight',
   /** Conditions that only keep count of what was done, which no one has to be told. */
   counting: 'only kept count of',
+  /** Conditions of which each part lasts until its own next turn: the shock of one wound, and of another. */
+  apart: 'each part by itself',
   /** Actions whose names do not begin with what somebody does, each before the words that say it. */
   told: 'told as',
 } as const;

@@ -771,11 +771,15 @@ const DEEDS: Readonly<Record<string, Deed>> = {
         dice: String(one.percent),
         expects: [
           hits ? struck(one, effect + added, effect, 'Max') : 'changes Max: nothing',
-          changes('Joe', {
-            'EP spent': [0, obeys ? costOf(10 - effort) : 0],
-            'blast attack': [attack, obeys ? attack - 2 : attack],
-            busy: [0, obeys ? shortened(5, haste) : 5],
-          }),
+          changes(
+            'Joe',
+            {
+              'EP spent': [0, obeys ? costOf(10 - effort) : 0],
+              'blast attack': [attack, obeys ? attack - 2 : attack],
+              busy: [0, obeys ? shortened(5, haste) : 5],
+            },
+            obeys ? ['Blasting'] : [],
+          ),
         ],
       };
     },

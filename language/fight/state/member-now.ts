@@ -1,5 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
-import { type Change, changedKey } from '../../roll/changes.js';
+import { type Change, type ConditionChange, changedKey, changedText } from '../../roll/changes.js';
 import { says } from '../../roll/messages.js';
 import type { Until } from '../../rules/consequences.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
@@ -68,6 +68,12 @@ export class MemberNow implements WithParts {
   /** The member without conditions that end now. */
   without(until: Until): MemberNow | Problem {
     return this.after(this.state.ending(until));
+  }
+
+  /** The member without those of some conditions that last until the next turn. */
+  withoutAny(conditions: readonly ConditionChange[]): MemberNow | Problem {
+    const keys = new Set(conditions.map((one) => nameKey(changedText(one))));
+    return this.after(this.state.ending('next turn').filter((one) => keys.has(nameKey(changedText(one)))));
   }
 
   /** The member once a turn is over that began with `then`: of what lasts until it is, as much is left as has come since. */

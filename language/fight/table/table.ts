@@ -1,5 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
-import type { Change } from '../../roll/changes.js';
+import { type Change, lastsAnew } from '../../roll/changes.js';
 import { says } from '../../roll/messages.js';
 import type { Tape } from '../../roll/tape.js';
 import { FIGHT_POLICIES } from '../../sheet/fight-policies.js';
@@ -49,10 +49,13 @@ export function tableStep(
 ): TableStep | Problem {
   const done = inputStep(encounter, state, input, tape);
   if (isProblem(done)) return done;
+  const begun = withoutRenewed(encounter, state.began, done.changes);
+  if (isProblem(begun)) return begun;
   const next = {
     ...done,
     state: {
       ...done.state,
+      began: begun,
       tried: triedAfter(done.state, state, input),
       doneInTurn: doneInTurnAfter(encounter, done.state, input),
     },
@@ -60,10 +63,10 @@ export function tableStep(
   const isRound = input.is === 'round' || (input.is === 'begins' && input.what === 'round');
   const isTurn = input.is === 'turn' || input.is === 'begins turn' || next.state.turns.turn !== state.turns.turn;
   if (!isRound && !isTurn) return next;
-  const fight = isRound || state.turns.phase === undefined ? turnsOver(next.state.fight, state.began) : undefined;
+  const fight = isRound || state.turns.phase === undefined ? turnsOver(next.state.fight, begun) : undefined;
   if (fight && isProblem(fight)) return fight;
   const now = fight ?? next.state.fight;
-  const began = turnBegins(fight ? new Map() : state.began, next.state.turns, now);
+  const began = turnBegins(fight ? new Map() : begun, next.state.turns, now);
   return { ...next, state: { ...next.state, fight: now, began } };
 }
 
@@ -88,6 +91,25 @@ function turnBegins(
 ): ReadonlyMap<number, MemberNow> {
   const now = turn === undefined ? undefined : members[turn];
   return turn === undefined || !now ? others : new Map(others).set(turn, now);
+}
+
+/** Those whose turn is not over, without what lasts until the next turn by what has happened in this one: none of it is old. */
+function withoutRenewed(
+  encounter: PreparedEncounter,
+  began: ReadonlyMap<number, MemberNow>,
+  changes: readonly Change[],
+): ReadonlyMap<number, MemberNow> | Problem {
+  const apart = new Set((encounter.rules.policies.get(FIGHT_POLICIES.apart) ?? []).map(nameKey));
+  const anew = changes.filter(lastsAnew).filter(({ condition }) => !apart.has(nameKey(condition)));
+  let all: Map<number, MemberNow> | undefined;
+  for (const [place, then] of anew.length > 0 ? began : []) {
+    const without = then.withoutAny(anew.filter(({ who }) => encounter.placeOf(who) === place));
+    if (isProblem(without)) return without;
+    if (without === then) continue;
+    all ??= new Map(began);
+    all.set(place, without);
+  }
+  return all ?? began;
 }
 
 /** What was to last to the end of turns that are over is gone. */

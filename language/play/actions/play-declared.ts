@@ -10,6 +10,7 @@ import {
   changedKey,
   changeText,
   type EntryChange,
+  hasEffect,
   type Participant,
   type ThingChange,
   valueOfAmount,
@@ -153,7 +154,7 @@ function followUp(
         const isSaid = changes.some((before) => isSame(before, change));
         if (isSaid && change.is !== 'entry' && !(isAgain && grows(one))) continue;
         if (change.onto) changes.push(change);
-        else if (change.from !== change.to) {
+        else if (hasEffect(change)) {
           const text = changeText(change);
           changes.push(change);
           steps.push({ what: '{change}', values: { change: text } });
@@ -327,7 +328,7 @@ function changesUnasked(
   for (const one of happened) {
     const each = changesOf(one, self, on, false);
     if (isProblem(each)) return each;
-    changes.push(...each.filter(({ from, to }) => from !== to));
+    changes.push(...each.filter(hasEffect));
   }
   return changes;
 }

@@ -264,6 +264,7 @@ describe('powers', () => {
     expect(played('keep blasting Bob with Fire', '50', blasting)).toEqual([
       'Sun: EP spent 6 (was 0)',
       'Sun: blast attack 3 (was 5)',
+      'Sun: Blasting until the end of the next turn',
       'Bob: VP lost 15 (was 0)',
       'Sun: busy 5 (was 0)',
     ]);

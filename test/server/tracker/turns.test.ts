@@ -342,6 +342,56 @@ encounter "The gate" { side One { Guard }, side Two { 2 Raider } }
     await until(table, 'Raider 1');
     expect(await table.refused(judo('Raider 1'), missed)).toContain('Raider 1 was not parried in this way');
   });
+  test('is there anew at its whole amount where it is done again: turns of aiming, and rounds whose recoil goes on', async () => {
+    const table = tableOf(
+      `=== sheet.muster
+use "GURPS Lite WWII"
+npc Guard {
+  DX 10, HT 10
+  Guns (Rifle) 14, Guns (Light Automatic Weapon) 24
+  gear { weapon Rifle { skill Guns (Rifle), damage 5d, SS 14, Acc 8, Half Damage 500, Max 900, RoF 1, Shots 5, loaded 5, ST 10 }
+    weapon Sten { skill Guns (Light Automatic Weapon), damage 3d - 1, SS 10, Acc 3, Half Damage 160, Max 1700, RoF 8, Shots 32, loaded 32, ST 10, Recoil -1 } }
+}
+npc Raider { DX 9, HT 9 }
+encounter "The gate" { distance 60 yards, side One { Guard }, side Two { Raider } }
+`,
+      'sheet.muster',
+    );
+    const again = async (line: string, dice?: string): Promise<unknown> => {
+      await table.do({ is: 'act', by: 'Guard', line }, dice === undefined ? {} : { dice });
+      await until(table, 'Guard');
+      return standing(table, 'Guard');
+    };
+    expect(await again('take aim Raider')).toEqual(['Aiming (Raider)']);
+    expect(await again('take aim Raider')).toEqual(['Aiming 2 (Raider)']);
+    // Lite 1934: one turn gives Acc, and each of up to three more another 1.
+    expect(await again('take aim Raider')).toEqual(['Aiming 3 (Raider)']);
+    expect(await again('Guns (Rifle)', '3,3,3')).toEqual([]);
+    // Lite 2229: two groups a turn, and the penalty increases until no shot is fired for a whole turn.
+    const missed = '6,6,5/6,6,5';
+    expect(await again('attack Raider with Sten, range 60, burst 8', missed)).toEqual(['Firing 2']);
+    expect(await again('attack Raider with Sten, range 60, burst 8', missed)).toEqual(['Firing 4']);
+    expect(await again('attack Raider with Sten, range 60, burst 8', missed)).toEqual(['Firing 6']);
+    expect(await again('Guns (Rifle)', '3,3,3')).toEqual([]);
+  });
+  test('is there anew where it is done again and has no amount: loose rounds go on being loaded by two', async () => {
+    const table = tableOf(
+      `=== sheet.muster
+use "Rough Methods"
+npc Ann { Vigor 1, points at hand 40, Shoot 4, gear { Shotgun { loaded 0 } } }
+npc Bob { Vigor 1, points at hand 9 }
+rules { action begin the fight { changes points at hand to points at hand } }
+encounter "The stair" { side One { Ann }, side Two { Bob } }
+`,
+      'sheet.muster',
+    );
+    for (let turn = 0; turn < 3; turn++) {
+      await until(table, 'Ann');
+      await table.do({ is: 'act', by: 'Ann', line: 'reload with Shotgun' });
+    }
+    // RM 450: the first action loads a round, and each that follows two.
+    expect(table.log.match(/loaded of Shotgun \d/g)).toEqual([1, 3, 5].map((rounds) => `loaded of Shotgun ${rounds}`));
+  });
   test('is read of a sheet and of a line by hand, and is gone from the sheets after the fight', async () => {
     const table = duel();
     await table.do({ is: 'by hand', of: 'Guard', lines: ['Shock 4 until next turn'], reason: '' });
