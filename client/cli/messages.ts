@@ -23,9 +23,19 @@ export const says = {
   logLeftOut: (encounter: string, why: string) => `the log of "${encounter}" is left out: ${why}`,
   logStops: (line: number, why: string) => `line ${line}: ${why}`,
   diceOfOne: '--dice are those of one line. Give one --do at a time.',
-  noCommand: (text: string) =>
-    `"${text}" is not a line of a log. Write ` +
-    '`next`, `push`, `undo`, `redo`, `due`, a number of the list, `NAME: WHAT IS DONE`, `declare NAME: ...`, `by hand NAME: hits taken 4`, `NAME: surrenders`, `clock NAME -> 2`, `order NAME, NAME`, `accept wave 1`, `drop wave 1`, `note ...` or `end ...`.',
+  noCommand: (
+    text: string,
+    {
+      by,
+      near,
+      action,
+      harm,
+    }: { readonly by: string; readonly near: string; readonly action: string; readonly harm?: string },
+  ) =>
+    `"${text}" is not a line of a log.${near} What ${by} does is a line such as \`${action}\`, or its number in the list.${
+      harm === undefined ? '' : ` What is so without a roll: \`by hand ${by}: ${harm}\`.`
+    } Others: \`next\`, \`undo\`, \`NAME: ...\`, \`NAME: surrenders\`, \`note ...\`, \`end ...\`.`,
+  beginsWith: (word: string) => ` Begin it with what is done: \`${word} ...\`.`,
   linesDone: (done: number, of: number) => `${done} of ${of} lines were done.`,
   noSuchAction: (number: number, name: string, count: number) =>
     `${name} has ${count === 0 ? 'nothing to do' : `${count} actions`} in the list; there is no number ${number}.`,
@@ -43,12 +53,14 @@ export const says = {
     'as NAME     look at the actions of somebody else; "target NAME" at those against somebody else',
     'NAME: ...   a line: "Ann: attack Guard 2 with Sten", "Ann: come closer 5", "Ann: wait"',
     '...         the same without NAME: of whose turn it is',
-    'push, undo, redo, next, resolve, accept KEY, drop KEY, by hand NAME: ..., clock NAME -> 2, note ..., end',
+    'push, undo, redo, next, resolve, accept KEY, drop KEY, by hand NAME: ..., clock NAME -> 2, note ...',
+    'end ...     the encounter is over; "end turn" is "next"',
     'quit        leave; the log is kept',
   ].join('\n'),
   whichEncounter: 'Which encounter? Write FILE#ENCOUNTER.',
   notAPage: (written: string) =>
     `${written} is not an adventure. --page takes a Markdown file that Muster reads, without a name after it.`,
+  pageOrPrompt: '-i plays an encounter, and --page takes its lines from --do. Use one of them.',
   noPageLine: (line: string) =>
     `"${line}" is not a line of a page. Write \`clock NAME -> 2\`, \`tick NAME 2\`, \`outcome ...\` or \`note ...\`.`,
   noPageClock: (name: string, all: readonly string[]) =>

@@ -301,8 +301,10 @@ export const says = {
   noTimer: (timer: string) => `There is no timer ${timer} in this encounter.`,
   reasonLast: (line: string) =>
     `"${line.replace(/\s*"[^"]*"$/, '')}" cannot have a text after it. Write the reason once, after everything that is so.`,
-  notByHand: (who: string, line: string) =>
-    `"${line}" says nothing that ${who} can have. Write it as in a sheet: a field and its value, an entry of a list and how much of it, or a condition.`,
+  notByHand: (who: string, line: string, near: readonly string[] = []) =>
+    `"${line}" says nothing that ${who} can have.${
+      near.length === 0 ? '' : ` Did you mean ${list(near.map((one) => `\`${one}\``))}?`
+    } Write it as in a sheet: a field and its value, an entry of a list and how much of it, or a condition.`,
   deadly: (side: string, chance: string, lost: string) =>
     `${side} would win ${chance} of such fights, and lose ${lost} on average. Weaken the others, or leave a way out.`,
   walkOver: (side: string, chance: string, lost: string) =>

@@ -150,6 +150,12 @@ test('clocks, outcomes and notes of an adventure are lines of its log, and an en
   });
   expect(play('--do', 'tick Alarn')).toMatchObject({ code: 1, err: expect.stringContaining('Its clocks: ') });
   expect(play('--do', 'attack Cy').err).toContain('"attack Cy" is not a line of a page.');
+  // As in an encounter, what can be done before a line that is refused is done.
+  const some = play('--do', 'tick Alarm', '--do', 'tick Alarn', '--do', 'note dawn');
+  expect(some).toMatchObject({ code: 1, err: expect.stringContaining('1 of 3 lines were done.') });
+  expect(play('--keep-going', '--do', 'tick Alarn', '--do', 'note dusk').err).toContain('1 of 2 lines were done.');
+  expect(play().out).toContain('who stayed\ndusk\n');
+  expect(play('-i')).toMatchObject({ code: 2, err: expect.stringContaining('Use one of them.') });
   expect(muster(['play', 'campaign.muster', '--page'], { cwd }).err).toContain('is not an adventure');
   muster(['play', 'mill.md#Gate', '--log', 'mill.muster-log', '--do', 'next'], { cwd });
   expect(play('--do', 'tick Bell').err).toContain('"Bell" is a clock of "Gate", which is being played.');

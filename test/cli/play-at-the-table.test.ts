@@ -115,3 +115,50 @@ test('at a prompt a new turn shows what its member can do, and a new round how e
   expect(first).not.toContain('order:');
   expect(round).toContain('round 2, order:');
 });
+
+test('a line that says nothing is answered with what is wrong and with lines of this moment', () => {
+  const { play } = camp('');
+  const refusal = (line: string): string => play('--do', line).err.replace(/\s+/g, ' ');
+  expect(refusal('attak Sentry 1')).toContain('"attak Sentry 1" is not a line of a log. Did you mean "attack"?');
+  expect(refusal('I shoot the guard')).toContain(
+    'Begin it with what is done: `shoot ...`. What Ann does is a line such as',
+  );
+  expect(refusal('Ann takes 5 damage')).toContain('What is so without a roll: `by hand Ann: hits taken 1`.');
+  expect(refusal('attack guard with Pistol')).toContain('Nobody here is called "guard". Write Sentry 1 or Sentry 2.');
+  expect(refusal('attack')).toContain('Write a name after it: `attack Sentry 1`, or Sentry 2.');
+  expect(refusal('by hand Ann: hits 4')).toContain('Did you mean `hits taken` or');
+});
+
+test('words that people use for a line are that line: the end of a turn ends no fight, and a roll needs no name', () => {
+  const { play, kept } = camp('');
+  const lines = ['roll HT', '2d6', 'flee', 'End turn', 'NEXT', 'undo', 'end the fight'].flatMap((line) => [
+    '--do',
+    line,
+  ]);
+  expect(play(...lines)).toMatchObject({ code: 0 });
+  const entries = kept().match(/^(?! |muster-log|encounter|round 1).+/gm);
+  expect(entries).toEqual([
+    'Ann: roll HT',
+    'Ann: 2d6',
+    'by hand Ann: leaves "flees"',
+    'turn Sentry 1',
+    'turn Sentry 2',
+    'undone 5: turn Sentry 2',
+    'end the fight',
+  ]);
+});
+
+test('a question at the prompt is answered with how things stand, and a name with what that one can do', () => {
+  const { place, log } = camp('');
+  const ask = (line: string): string => muster(['play', place, '--log', log, '-i'], { input: `${line}\nquit\n` }).out;
+  for (const question of ['who is next', 'whose turn is it?', 'hp', 'what can I do?', 'list'])
+    expect(ask(question).match(/^> Ann/gm), question).toHaveLength(2);
+  expect(ask('Sentry 1')).toMatch(/^Sentry 1\n.*\n {2}1 /m);
+  expect(ask('/help')).toContain('Enter       what is due');
+});
+
+test('whoever aims is offered what can be done to the one aimed at', () => {
+  const { play } = camp('');
+  play('--do', 'take aim Sentry 2', ...Array.from({ length: 3 }, () => ['--do', 'next']).flat());
+  expect(play().out).toMatch(/^ {2}1 attack Sentry 2 with Pistol, range 10, aim 1/m);
+});

@@ -23,6 +23,7 @@ import { addressOf } from '../whose.js';
 
 /** What an adventure keeps outside of its encounters: each line is added to its part of the log, and its clocks and notes are printed. */
 export async function playPage(written: string, args: Arguments): Promise<number | WrongUse> {
+  if (args.has('interactive')) return wrongUse(says.pageOrPrompt);
   const address = addressOf(written);
   if (isWrongUse(address)) return address;
   const { path: file, name } = address;
@@ -37,13 +38,24 @@ export async function playPage(written: string, args: Arguments): Promise<number
     const before = path === undefined ? '' : textOf(path);
     if (isWrongUse(before)) return before;
     let log = before;
+    let done = 0;
+    const problems: string[] = [];
     for (const line of lines) {
+      if (problems.length > 0 && !args.has('keep-going')) break;
       const input = inputIn(project, uri, log, line);
-      if (isProblem(input)) return refused(input);
+      if (isProblem(input)) {
+        problems.push(input.problem);
+        continue;
+      }
       log = grownByPage(log, basename(file), [input]);
+      done += 1;
     }
-    const problem = lock && path !== undefined ? writeFiles([{ path, text: log }]) : undefined;
+    const isWritten = lock !== undefined && path !== undefined && log !== before;
+    const problem = isWritten ? writeFiles([{ path, text: log }]) : undefined;
     if (problem) return refused(problem);
+    for (const one of problems) printError(`error: ${one}`);
+    if (problems.length > 0 && lines.length > 1) printError(says.linesDone(done, lines.length));
+    if (problems.length > 0) return exitCode.findings;
     show(project, uri, log, args);
     return exitCode.ok;
   } finally {

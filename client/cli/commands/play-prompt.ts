@@ -41,6 +41,9 @@ const WORDS = [
   'quit',
 ];
 
+/** What people ask who want to know how things stand. */
+const ASKS = /^(?:list|hp|hits|status|order|(?:who|whose|what|how|where)\b.*|.*\?)$/i;
+
 /** Plays an encounter at a prompt, which keeps the file, the encounter and the log: one line after the other, until `quit`. */
 export async function playInteractively(written: string, args: Arguments): Promise<number | WrongUse> {
   const target = encounterAt(written);
@@ -86,7 +89,7 @@ class PlayPrompt {
     printFitting(trackerText(this.model(table), this.args.has('all')));
     for (;;) {
       const line = await this.ask(`${this.whose()}> `);
-      if (line === undefined || /^(?:quit|q|exit)$/.test(line)) break;
+      if (line === undefined || /^(?:quit|q|exit|bye)$/i.test(line)) break;
       await this.take(line);
     }
     this.terminal.close();
@@ -114,9 +117,11 @@ class PlayPrompt {
       return;
     }
     const [, word, name = ''] = /^(as|target)(?: (.+))?$/.exec(line) ?? [];
-    if (line === '?' || line === 'help') printFitting(says.playHelp);
-    else if (line === 'list' || line === 'all') printFitting(trackerText(this.model(table), line === 'all'));
+    if (/^(?:\?|\W*help)$/i.test(line)) printFitting(says.playHelp);
+    else if (/^(?:--)?all$/i.test(line)) printFitting(trackerText(this.model(table), true));
+    else if (ASKS.test(line)) printFitting(trackerText(this.model(table)));
     else if (word !== undefined) this.look(table, word === 'as', name);
+    else if (typeof wholeName(table.encounter, line) === 'string') this.look(table, true, line);
     else await this.carryOut(table, line);
   }
 

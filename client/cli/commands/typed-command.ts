@@ -4,6 +4,7 @@ import type { TrackerModel } from '../../../language/show/index.js';
 import { numberedActions, trackerModel } from '../../../language/show/on-command.js';
 import type { Problem } from '../../../language/values/index.js';
 import { says } from '../messages.js';
+import { didYouMean } from '../near.js';
 
 /** Whose actions are listed, and against whom. */
 export interface Shown {
@@ -19,19 +20,49 @@ export function typedCommand(table: AtTable, text: string, shown: Shown): Tracke
   if (number !== undefined) return numbered(table, Number(number), name, shown);
   const [due, which = '1'] = /^due(?: (\d+))?$/.exec(line) ?? [];
   if (due !== undefined) return dueNow(table, Number(which), shown);
-  return commandIn(line) ?? withoutName(table, line, shown) ?? { problem: says.noCommand(text) };
+  return commandIn(line) ?? withoutName(table, line, shown) ?? notUnderstood(table, line, shown);
 }
+
+/** Words for leaving a fight, as somebody says them of themselves. */
+const LEAVES: ReadonlyMap<string, string> = new Map([
+  ['flee', 'flees'],
+  ['surrender', 'surrenders'],
+  ['give up', 'gives up'],
+  ['leave', 'leaves'],
+]);
 
 /** What is done by the one whose actions are listed, where the line begins with something that the game knows. */
 function withoutName(table: AtTable, line: string, shown: Shown): TrackerCommand | undefined {
   const { vocabulary, actionNames } = table.encounter.rules;
-  const words = line.split(/\s+/);
+  const words = line.replace(/^(?:roll|check|contest|opposed) /, '').split(/\s+/);
   const beginnings = words.map((_, index) => nameKey(words.slice(0, index + 1).join(' ')));
   const isKnown =
     tableWordIn(line) !== undefined ||
+    /^\d*d\d/.test(words[0] ?? '') ||
     beginnings.some((name) => actionNames.names.has(name) || vocabulary.names.has(name));
-  const model = isKnown ? trackerModel(table, shown) : undefined;
-  return model?.selected && done(model, model.selected.name, line);
+  const leaves = LEAVES.get(line.toLowerCase());
+  const model = isKnown || leaves !== undefined ? trackerModel(table, shown) : undefined;
+  if (!model?.selected) return undefined;
+  const { name } = model.selected;
+  return isKnown ? done(model, name, line) : commandIn(`${name}: ${leaves}`);
+}
+
+/** Why a line does nothing, with lines of this moment that would do something. */
+function notUnderstood(table: AtTable, line: string, shown: Shown): Problem {
+  const model = trackerModel(table, shown);
+  const { names } = table.encounter.rules.actionNames;
+  const words = line.split(/\s+/).map(nameKey);
+  const meant = words.find((word) => names.has(word));
+  const by = model.selected?.name ?? model.order[0]?.name ?? '';
+  const [mark] = model.order.find(({ name }) => name === by)?.health?.marks ?? [];
+  return {
+    problem: says.noCommand(line, {
+      by,
+      near: meant === undefined ? didYouMean(words[0] ?? '', names.keys()) : says.beginsWith(meant),
+      action: numberedActions(model)[0]?.line ?? 'wait',
+      ...(mark && { harm: mark.line.replace('{0}', String(mark.count + 1)) }),
+    }),
+  };
 }
 
 function done({ phase }: TrackerModel, by: string, line: string): TrackerCommand {

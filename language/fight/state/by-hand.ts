@@ -83,7 +83,18 @@ class Line {
       gone === undefined
         ? (this.field(plain) ?? this.thing(plain) ?? this.quantity(plain) ?? this.entry(plain) ?? this.condition(plain))
         : (this.entry(gone, true) ?? this.quantity(`${gone} 0`));
-    return change ? [change] : problem(says.notByHand(this.now.name, plain));
+    return change ? [change] : problem(says.notByHand(this.now.name, plain, this.near(plain)));
+  }
+
+  /** Names of fields, places and conditions that begin as the line does. */
+  private near(text: string): readonly string[] {
+    const [word = ''] = text.split(/\s+/);
+    const { fields, traits, lists } = this.now.evaluation.rules;
+    const conditions = [...(lists.get(CONDITIONS)?.kinds ?? [])].flatMap((kind) => [
+      ...(traits.get(kind)?.values() ?? []),
+    ]);
+    const names = [...fields.values(), ...conditions].map(({ name }) => name);
+    return names.filter((name) => nameKey(name).startsWith(`${nameKey(word)} `)).slice(0, 3);
   }
 
   private get whose() {

@@ -42,15 +42,18 @@ const GIVES_UP = /^(surrenders|flees|gives up|runs away)(?: "([^"]*)")?$/;
  */
 export function commandIn(text: string): TrackerCommand | undefined {
   const line = text.trim();
-  switch (line) {
+  const word = line.toLowerCase();
+  switch (word) {
     case 'next':
     case 'resolve':
     case 'push':
     case 'undo':
     case 'redo':
-      return { is: line };
+      return { is: word };
     default:
   }
+  // Only `end` and what came of it ends an encounter.
+  if (/^end (?:(?:of|my|the|this) )*turn$/.test(word)) return { is: 'next' };
   const [, decides, proposal] = /^(accept|drop) (.+)$/.exec(line) ?? [];
   if (proposal !== undefined) return { is: decides === 'accept' ? 'accept' : 'drop', proposal: unquoted(proposal) };
   const input = inputOf(line);

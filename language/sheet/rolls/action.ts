@@ -232,10 +232,14 @@ export function reportUselessModifiers(
   }
 }
 
-/** Names of the others who take part in the encounter of a line. */
+/** Names of the others who take part in the encounter of a line, those of other sides first. */
 function othersThere({ members = [], evaluation }: RollContext): readonly string[] {
-  const own = nameKey(evaluation.source.name);
-  return members.flatMap(({ name, of }) => (nameKey(of) === own ? [] : name));
+  const isOwn = ({ of }: { readonly of: string }): boolean => nameKey(of) === nameKey(evaluation.source.name);
+  const side = members.find(isOwn)?.side;
+  const others = members.filter((one) => !isOwn(one));
+  return [...others.filter((one) => one.side !== side), ...others.filter((one) => one.side === side)].map(
+    ({ name }) => name,
+  );
 }
 
 /** Everybody whom the line names; undefined where one of the names is wrong, which is reported. */
@@ -295,7 +299,7 @@ function targetNamed(roll: RollContext, { span, written, who, asked, among, near
     return { name, of: who.name };
   }
   if (among) roll.report('unknown-member', say.noSuchMember(written, among), span, among);
-  else roll.report('unknown-member', say.nobodyCalled(written, near), span, near);
+  else roll.report('unknown-member', say.nobodyCalled(written, near, othersThere(roll)), span, near);
   return undefined;
 }
 

@@ -90,14 +90,19 @@ export function undeclaredAction(
 
 // --------------------------------------------------------------------------------------------- targets and opponents
 
+/** So many names are offered where one is missing. */
+const MOST_OFFERED = 6;
+
 export const deadRollsNothing = 'This character is dead and rolls nothing.';
 
 export function onOneself(action: string, actor: string): string {
   return `${action} is done to somebody else, and ${actor} is the one who acts. Name another character.`;
 }
 
-/** `near`: people who may have been meant. */
-export function nobodyCalled(name: string, near: readonly string[] = []): string {
+/** `near`: people who may have been meant; `there`: the others of the encounter in which the line is said. */
+export function nobodyCalled(name: string, near: readonly string[] = [], there: readonly string[] = []): string {
+  if (near.length === 0 && there.length > 0)
+    return `Nobody here is called "${name}". Write ${list(there.slice(0, MOST_OFFERED), 'or')}.`;
   const absent = `There is no character or npc called "${name}" in this campaign.`;
   if (near.length > 0) return `${absent}${didYouMean(near)}`;
   const [, npc] = /^(.*\S)\s+\d+$/.exec(name) ?? [];
@@ -148,9 +153,6 @@ export function notSoMany(count: number, name: string, known: number): string {
     ? `There are not ${count} of ${name} here, only ${known}.`
     : `A number before a name says how many are meant, and ${count} of ${name} cannot be. Write a whole number from 1 to 100, and a name without a number.`;
 }
-
-/** So many names are offered where one is missing. */
-const MOST_OFFERED = 6;
 
 /** `there`: the names of others who take part, where that is known. */
 export function missingTarget(action: string, there: readonly string[] = []): string {

@@ -52,7 +52,7 @@ export class RollContext {
   /** All whom the line names, of an action on several: what it needs is asked of each. */
   foes: readonly Evaluation[] = [];
   /** Who takes part in the encounter of the line. */
-  members: readonly { readonly name: string; readonly of: string }[] | undefined;
+  members: readonly { readonly name: string; readonly of: string; readonly side?: string }[] | undefined;
   /** Called where a formula reads the other side. */
   noteFoe: (() => void) | undefined;
   /** What the expression names. */

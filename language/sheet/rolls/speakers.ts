@@ -16,7 +16,7 @@ import { entryNamed } from './terms.js';
 export interface Others {
   (name: string): Evaluation | undefined;
   /** Who takes part in the encounter that a line belongs to: `Rifleman 2` is one of the Riflemen. */
-  readonly members?: readonly { readonly name: string; readonly of: string }[];
+  readonly members?: readonly { readonly name: string; readonly of: string; readonly side?: string }[];
   /** Names of the files that have someone of a name, where nothing says which one is meant. */
   readonly filesMeant?: (name: string) => readonly string[];
   /** What the circumstances of the encounter do to rolls. */
