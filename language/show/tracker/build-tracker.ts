@@ -207,13 +207,19 @@ function focusOf(table: AtTable, view: TrackerView, visibility: Visibility): Foc
   const looked =
     chosen ?? turn ?? nextOf(encounter, turns, fight) ?? turns.order.find((place) => isFighting(fight, place));
   const targets = looked === undefined ? [] : targetsOf(table, looked).filter((place) => visibility.isKnown(place));
-  const aimed = view.target === undefined ? undefined : encounter.placeOf(view.target);
+  const aimed = view.target === undefined ? aimedAtBy(state, looked) : encounter.placeOf(view.target);
   return {
     turn,
     selected: looked !== undefined && !visibility.isSecret(looked) ? looked : undefined,
     target: aimed !== undefined && visibility.isKnown(aimed) ? aimed : targets[0],
     targets,
   };
+}
+
+/** Whom somebody aims at, or aimed at last, while that one is in the fight. */
+function aimedAtBy({ aims, fight }: AtTable['state'], by: number | undefined): number | undefined {
+  const at = by === undefined ? undefined : aims.get(by);
+  return at !== undefined && isFighting(fight, at) ? at : undefined;
 }
 
 /** What going on comes to. */
