@@ -1,5 +1,6 @@
 import type { Game } from '../dice/families/game.js';
 import { plainGame } from '../dice/families/game.js';
+import { handful } from '../dice/families/handful/index.js';
 import { families, familyCalled } from '../dice/families/list.js';
 import { parseSheet } from '../grammar/parse.js';
 import { sourceOf } from '../read/source/read-source.js';
@@ -35,12 +36,17 @@ export function saysNothing(roll: SheetRoll): boolean {
   return roll.findings.some(isMisread);
 }
 
-/** Evaluates the rest of a `roll` line: with `with`, `against`, `difficulty`. The word `roll` is optional. */
+/**
+ * Evaluates the rest of a `roll` line: with `with`, `against`, `difficulty`. The word `roll` is optional. Dice that say themselves which of
+ * them count, `4d6 drop lowest`, are the same in every game.
+ */
 export function evaluateExpression(
   expression: string,
   evaluation: Evaluation,
   others: Others = nobody,
 ): EvaluatedExpression | Problem {
+  const alone = evaluateAlone(expression);
+  if (alone && !isProblem(alone) && alone.roll.rolled?.family === handful.name) return alone;
   const source = readLine(withoutFamily(expression, evaluation.rules));
   if (isProblem(source)) return source;
   evaluation.renewSteps();

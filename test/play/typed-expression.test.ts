@@ -24,6 +24,12 @@ describe('with a sheet', () => {
     expect(saysNothing(evaluated('2d10 <= 12', gurps).roll)).toBe(true);
   });
 
+  test('dice that say which of them count are the same in every game', () => {
+    for (const game of [joe, inGame('GURPS Lite WWII')])
+      for (const expression of ['4d6 drop lowest', 'roll 4d6kh3'])
+        expect(evaluated(expression, game).roll.rolled).toMatchObject({ family: 'handful' });
+  });
+
   test('a name that does not exist is misread, a roll that is not allowed is not', () => {
     const unknown = evaluated('Coordination + Riffle', joe);
     expect(saysNothing(unknown.roll)).toBe(true);
