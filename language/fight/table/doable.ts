@@ -1,5 +1,7 @@
 import type { DegreeChance } from '../../dice/families/family.js';
 import { nameKey } from '../../grammar/text.js';
+import { oncePer } from '../../memo/once-per.js';
+import { RecentCache } from '../../memo/recent-cache.js';
 import type { SourceEntry } from '../../read/source/source.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { distanceText } from '../../sheet/encounter/ground.js';
@@ -62,6 +64,24 @@ const MOST_DOABLE = 60;
  * besides, where they can.
  */
 export function doableOf(
+  encounter: PreparedEncounter,
+  state: TableState,
+  by: number,
+  target: number | undefined,
+  said: readonly string[],
+): readonly Doable[] {
+  const lists = listsOf(encounter)(state);
+  return lists.once(`${by} ${target ?? ''} ${said.join(', ')}`, () => doableNow(encounter, state, by, target, said));
+}
+
+/** So many lists of a state are kept: who has seen one asks for it again once it is counted what its actions do on average. */
+const MOST_LISTS = 10;
+
+const listsOf = oncePer((_: PreparedEncounter) =>
+  oncePer((_: TableState) => new RecentCache<string, readonly Doable[]>(MOST_LISTS)),
+);
+
+function doableNow(
   encounter: PreparedEncounter,
   state: TableState,
   by: number,

@@ -15,7 +15,7 @@ test.each(games)(
   'two rounds of %s are played in the order of the game, and replay from their log',
   async (folder, file, orderBy) => {
     const table = example(folder, file);
-    let model = await table.look({ isQuick: false });
+    let model = await table.look();
     expect(model.orderBy).toBe(orderBy);
     expect(model.order.some(({ state }) => state === 'acting' || state === 'waiting')).toBe(true);
     let acts = 0;
