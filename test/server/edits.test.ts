@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FileChangeType, InlayHintRequest } from 'vscode-languageserver-protocol';
 import { Client } from './client.js';
 
@@ -15,17 +15,24 @@ const people = [
 ].join('\n');
 const others = 'character "Lord Vauclair" { Grace 5 [6], Gravity 4 [3] }\nnpc "Young Matthieu" like Footman { }\n';
 
+const files = { 'court.rulebook': book, 'campaign.muster': campaign, 'people.muster': people, 'others.muster': others };
+
 let server: Client;
+beforeAll(async () => {
+  server = await Client.start({ files });
+});
+/** Each test finds everything as it was at the start. */
 beforeEach(async () => {
-  server = await Client.start({
-    files: { 'court.rulebook': book, 'campaign.muster': campaign, 'people.muster': people, 'others.muster': others },
-  });
+  for (const [path, text] of Object.entries(files)) server.write(path, text);
+  await server.filesChanged(Object.keys(files).map((path) => ({ path, type: FileChangeType.Changed })));
   await server.open('court.rulebook', book);
   await server.open('campaign.muster', campaign);
   await server.open('people.muster', people);
   await server.settled();
+  server.refreshes.length = 0;
 });
-afterEach(() => server.stop());
+afterEach(() => server.closeAll());
+afterAll(() => server.stop());
 
 describe('what an edit evaluates', () => {
   test('a comment, a blank line: nothing', async () => {

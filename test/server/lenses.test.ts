@@ -3,7 +3,7 @@ import { CodeLensRequest, CodeLensResolveRequest, HoverRequest } from 'vscode-la
 import { Tracker } from '../../server/protocol.js';
 import { Client } from './client.js';
 
-const attacks = 100;
+const attacks = 40;
 const range = `use "GURPS Lite WWII"
 campaign Ford {
   weapon Rifle { skill Guns (Rifle), damage 5d, SS 12, Acc 8, Half Damage 500, Max 2000, Malf 17 }
