@@ -11,8 +11,6 @@ import type { CompiledBook } from '../../language/rules/compile/compile-rulebook
 import type { RuleOrigin } from '../../language/values/origin.js';
 import { locateRule } from '../../language/workspace/locate.js';
 import { Workspace } from '../../language/workspace/workspace.js';
-import { exampleWorkspace } from '../proofs/examples.js';
-import { sheetText } from '../proofs/sheet-text.js';
 
 const parsedRoot = oncePer((book: BuiltInRulebook) => parseRulebook(book.text(), book.uri).root);
 const parsed = builtInRulebooks.map((book) => ({
@@ -80,14 +78,6 @@ describe.each(builtInRulebooks.map((book) => [book.name, book] as const))('%s as
     expect(readPacked(book.file)).toBe(book.text());
     expect(readPacked(`generated/${book.file}.json`) === readFile(`generated/${book.file}.json`)).toBe(true);
   });
-});
-
-test('sheets of all examples come out the same', () => {
-  const [stored, fromText] = [ofStored, ofParsed].map((workspace) => {
-    const { sheets } = exampleWorkspace(workspace);
-    return sheets.flatMap((uri) => workspace.sheets(uri).map(sheetText)).join('\n');
-  });
-  expect(stored).toBe(fromText);
 });
 
 test('only what a document uses is read', () => {
