@@ -33,7 +33,7 @@ describe('a text that breaks off', () => {
   );
   const sheets = files.filter((file) => file.endsWith('.muster'));
   const books = files.filter((file) => /\.rulebook(\.txt)?$/.test(file));
-  const steps = 8;
+  const steps = 5;
   // Each file is whole again at its end, so that one workspace does for all.
   const { workspace, sheets: uris } = exampleWorkspace();
   const before = new Map(uris.map((uri) => [uri, workspace.findings(uri).map(show)]));
