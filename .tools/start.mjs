@@ -1,17 +1,12 @@
 // Opens a real VS Code in the browser, with the extension installed and the examples open, until Ctrl-C.
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { packageIfStale } from './package.mjs';
 import { root } from './paths.mjs';
 import { serveVscode } from './vscode/serve.mjs';
 
-function interrupted() {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, resolve);
-  });
-}
-
 export async function run() {
-  const stopped = interrupted();
+  const interrupted = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)));
   const vsix = await packageIfStale();
   console.log('starting VS Code ...');
   const vscode = await serveVscode({
@@ -25,6 +20,6 @@ export async function run() {
     },
   });
   console.log(`\nMuster runs in VS Code. Open this address in a browser:\n\n  ${vscode.address}\n\nCtrl-C stops it.`);
-  await stopped;
+  await interrupted;
   await vscode.stop();
 }

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { devNull, tmpdir } from 'node:os';
@@ -28,15 +29,12 @@ const untrusted = { 'security.workspace.trust.enabled': true, 'security.workspac
 
 const license = ['--accept-server-license-terms', '--telemetry-level', 'off'];
 
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  await once(server.close(), 'close');
+  return port;
 }
 
 async function answers(address, server) {
@@ -93,10 +91,10 @@ export async function serveVscode({ folder, vsix, settings = {}, open = '', log 
   writeFileSync(tokenFile, token, { mode: 0o600 });
   const folders = ['--server-data-dir', data, '--extensions-dir', extensionsOf(vsix)];
   const options = [...folders, '--host', '127.0.0.1', '--port', String(port), '--connection-token-file', tokenFile];
-  const trust = isTrusted ? ['--disable-workspace-trust'] : [];
+  if (isTrusted) options.push('--disable-workspace-trust');
   const printed = openSync(log, 'a');
   // Its own process group, so that its hosts end with it.
-  const server = spawn(process.execPath, [program, ...license, ...options, ...trust], {
+  const server = spawn(process.execPath, [program, ...license, ...options], {
     detached: true,
     stdio: ['ignore', printed, printed],
   });
@@ -104,7 +102,7 @@ export async function serveVscode({ folder, vsix, settings = {}, open = '', log 
 
   async function stop() {
     if (server.exitCode === null) {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
+      const ended = once(server, 'exit');
       end(server.pid, 'SIGTERM');
       await Promise.race([ended, pause(3000)]);
       end(server.pid, 'SIGKILL');
