@@ -45,8 +45,8 @@ export interface Clauses {
   readonly values: ReadonlyMap<string, FieldValue>;
   readonly modes: ReadonlyMap<string, { readonly name: string; readonly values: ReadonlyMap<string, FieldValue> }>;
   readonly pool: readonly PoolClause[];
-  /** A modifier that rolls take by themselves: always, or while the condition holds. */
-  readonly always?: { readonly condition?: Compiled };
+  /** A modifier that rolls take by themselves, or those of these parts: always, or while the condition holds. */
+  readonly always?: { readonly parts?: readonly EffectTarget[]; readonly condition?: Compiled };
 }
 
 /** Two numbers that follow from a rating, and what the second one is called. */

@@ -1,6 +1,6 @@
 import { nameKey } from '../grammar/text.js';
 import type { Action, Rules } from '../rules/rules.js';
-import { DEAD, OUT_OF_THE_FIGHT } from './policy-values.js';
+import { DEAD, OUT_OF_THE_FIGHT, UNABLE_TO_ACT } from './policy-values.js';
 
 /** Policies of a rulebook by which actions and encounters are played; each is optional. */
 export const FIGHT_POLICIES = {
@@ -8,7 +8,7 @@ export const FIGHT_POLICIES = {
   out: OUT_OF_THE_FIGHT,
   dead: DEAD,
   /** Conditions in which nothing can be done. */
-  helpless: 'unable to act',
+  helpless: UNABLE_TO_ACT,
   /** Actions by which somebody whom one of these values makes unable to act tries to act again. */
   recoveredBy: 'recovered by',
   /** The actions by which people fight without being told what to do. */

@@ -8,6 +8,9 @@ export const OUT_OF_THE_FIGHT = 'out of the fight';
 /** The policy whose values are true of the dead, who can neither act nor be a target. */
 export const DEAD = 'dead';
 
+/** The policy whose values are true of those who do nothing just now. */
+export const UNABLE_TO_ACT = 'unable to act';
+
 /** The policy that says which action it is to roll something by its name: the action, and the `let` of kinds that is true of what it is for. */
 export const ROLLED_BY_NAME = 'rolled by name';
 

@@ -155,6 +155,8 @@ function expected(one: Case): Came {
   const changes: string[] = [];
   let target: number | undefined;
   let refused: string | undefined;
+  // Whoever is stunned does nothing but defend [2369], and with no hits left a turn begins with a roll [2349].
+  const idle = one.stunned ? 'stunned only defends' : taken >= health ? 'stay awake' : undefined;
   const roll = (dice: number): number => {
     const faces = stream.splice(0, dice);
     if (dice > 0) rolls.push(faces.join(' '));
@@ -299,16 +301,15 @@ function expected(one: Case): Came {
       check(ht + (one.resistant ? 3 : 0));
       return came('resist poison');
     case 'march':
-      // Whoever is stunned does nothing but defend [2369].
-      if (one.stunned) refused = 'stunned only defends';
-      else tire(event.hours * (burden + 1 + (event.hot ? 1 : 0)) * tiring);
+      refused = idle;
+      if (!refused) tire(event.hours * (burden + 1 + (event.hot ? 1 : 0)) * tiring);
       return came(`march ${event.hours}${event.hot ? ', climate hot' : ''}`);
     case 'fight':
       if (event.seconds > 10) tire((burden + 1) * tiring);
       return came(`fight on ${event.seconds}`);
     case 'run':
-      if (one.stunned) refused = 'stunned only defends';
-      else if (!check(ht)) tire(tiring);
+      refused = idle;
+      if (!refused && !check(ht)) tire(tiring);
       return came('run on');
     case 'rest': {
       const rested = Math.min(tiredBy('fatigue taken'), Math.floor(event.minutes / 10) * (fitness === 'unfit' ? 1 : 2));

@@ -243,8 +243,23 @@ describe('a modifier of parts of a roll', () => {
   );
   test('applies by itself where its part is rolled, and says nothing elsewhere', () =>
     expect(rolls(rules, 'Lute 13\nconditions { Ache 2 }\nroll Lute\nroll Wit\nroll Grip')).toEqual(['11', '10', '10']));
-  test('names what exists', () =>
-    expect(wrong(`${rules}\nmodifier lost { shift -1 of Wut }`)).toEqual(['unknown-name "Wut"']));
+  test.each([
+    ['roll Lute', '11'],
+    ['roll Dance', '4'],
+    ['roll Brawl', '11'],
+    ['roll Leap[3]', '11'],
+    ['roll Wit', '10'],
+    ['roll Poise', '12'],
+    ['roll Guard', '5'],
+  ])('may apply as a whole to the rolls that have one of them: %s is %s', (line, expected) => {
+    const numb = `${rules}\nmodifier numb { always of art, Grip if sum(rating for ill where name is "Ache") = 0; shift -2 }`;
+    expect(rolls(numb, `Lute 13\n${line}`)).toEqual([expected]);
+    expect(rolls(numb, `Lute 13\nconditions { Ache 1 }\nroll Grip`)).toEqual(['10']);
+  });
+  test('names what exists', () => {
+    expect(wrong(`${rules}\nmodifier lost { shift -1 of Wut }`)).toEqual(['unknown-name "Wut"']);
+    expect(wrong(`${rules}\nmodifier lost { always of Wut; shift -1 }`)).toEqual(['unknown-name "Wut"']);
+  });
 });
 
 describe('a modifier that some actions take', () => {

@@ -55,6 +55,15 @@ modifier half as many (throws from 1 to 20) { best of throws / 2 }`;
       'information illegal-roll: A roll needs a target of at least 3, and this one is 2.',
     ]));
 
+  test.each(['out of the fight', 'unable to act'])('nor what those who are %s cannot do', (policy) =>
+    expect(
+      findings(
+        `${under}\npolicy ${policy}: Dazed\nderived Dazed = tired > 2\nmodifier awake { always; needs not Dazed "the dazed roll nothing" }`,
+        'tired 3\nroll Climb',
+      ),
+    ).toEqual(['information needs-not-met: The dazed roll nothing.']),
+  );
+
   test('a roll of `over` needs something to reach, unless another side rolls', () => {
     const over = 'dice over 2d6 { }\nkind stat { rating from -5 to 5 else 0 }\nstat Wit';
     const nothing =

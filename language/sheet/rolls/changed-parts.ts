@@ -53,6 +53,20 @@ export function withPartsChanged(
   return { changed: result, idle: [...new Set(changes.map((change) => change.taken))].filter(isIdle) };
 }
 
+/** Whether one of these parts is added up in what is rolled. */
+export function hasPart(base: Derivation, parts: readonly EffectTarget[], evaluation: Evaluation): boolean {
+  const isPart = cellsOf(parts, evaluation);
+  const occurs = (derivation: Derivation, isOfRoll: boolean): boolean => {
+    if (partsIn(derivation, isOfRoll).some(isPart)) return true;
+    const { of = [], operation, cell = '' } = derivation;
+    const behind = operation === 'cell' ? evaluation.cells.get(cell)?.derivation : undefined;
+    if (behind) return occurs(behind, false);
+    const again = combining.get(operation);
+    return again !== undefined && of.some((part, index) => (again.every || index === 0) && occurs(part, isOfRoll));
+  };
+  return occurs(base, true);
+}
+
 /** Operations whose parts may change, every one or only the first, and what they then come to. */
 const combining: ReadonlyMap<
   Operation,

@@ -14,11 +14,12 @@ import * as rational from '../../values/rational.js';
 import { convert, type UnitName, unitCalled } from '../../values/unit.js';
 import { NONE, numberValue, textValue, type Value } from '../../values/value.js';
 import type { Entry } from '../cells/entry.js';
+import { hasPart } from './changed-parts.js';
 import * as say from './messages.js';
 import type { RollContext, Taken } from './roll-context.js';
 
 /**
- * Modifiers that apply automatically, of those whose condition is true now; what the line itself takes, and what that excludes, is
+ * Modifiers that apply automatically, of those that act on what is rolled and whose condition is true now; what the line itself takes, and what that excludes, is
  * left out.
  */
 export function automaticModifiers(roll: RollContext, taken: readonly Taken[]): readonly Taken[] {
@@ -27,9 +28,11 @@ export function automaticModifiers(roll: RollContext, taken: readonly Taken[]): 
     if (taken.some((one) => one.modifier.key === modifier.key || isExcluded(modifier, one.modifier))) return [];
     const one: Taken = { modifier, span: { from: roll.from, to: roll.end } };
     roll.evaluation.read(addressOf('modifier', modifier.key));
-    const because = modifier.clauses.always?.condition?.(roll.scopeOf(one));
-    if (!because) return [one];
-    return isTrue(because.value) ? [{ ...one, because }] : [];
+    const { parts, condition } = modifier.clauses.always ?? {};
+    const because = condition?.(roll.scopeOf(one));
+    if (because && !isTrue(because.value)) return [];
+    if (parts && !(roll.base && hasPart(roll.base, parts, roll.evaluation))) return [];
+    return [because ? { ...one, because } : one];
   });
 }
 

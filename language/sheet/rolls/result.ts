@@ -393,9 +393,12 @@ export function checkTogether(roll: RollContext, taken: readonly Taken[]): void 
     for (const need of one.modifier.clauses.needs) {
       const scope = unmetScope(roll, one, need);
       if (!scope) continue;
+      const message = sentence(fill(need.message, scope));
+      // An action and a modifier that applies by itself may ask for the same.
+      if (roll.findings.some((found) => found.message === message)) continue;
       roll.report(
         need.severity === 'error' ? 'needs-not-met' : 'advice',
-        sentence(fill(need.message, scope)),
+        message,
         one.span,
         undefined,
         need.severity,

@@ -131,6 +131,7 @@ export class RulebookNames {
           (name) => this.resolution.trait(name) ?? this.resolution.from('modifier', name) ?? unknownMeaning(name),
         );
         break;
+      case 'Always':
       case 'PoolOperation':
         this.list(one, 'parts', one.parts, (name) =>
           this.rules.kinds.has(nameKey(name)) ? this.resolution.kind(name) : this.resolution.reference(name),

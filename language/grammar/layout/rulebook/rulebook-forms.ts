@@ -132,7 +132,7 @@ export const CLAUSES: ReadonlyMap<string, Form> = new Map(
     mark: NAME,
     field: FIELD_CLAUSE,
     mode: NAME,
-    always: { first: 'rest', words: { if: 'formula' }, mayLackName: true },
+    always: { first: 'rest', words: { of: 'name', if: 'formula' }, ends: {}, isList: true, mayLackName: true },
     add: { first: 'formula', words: { ...DIE, of: 'name' }, isList: true },
     remove: { first: 'formula', words: { ...DIE, of: 'name' }, isList: true },
     gobble: { first: 'formula', words: DIE },

@@ -9,7 +9,7 @@ import { DeclarationFormulas } from '../formulas/compile-formula.js';
 import { contextOf, type NameContext } from '../formulas/own-names.js';
 import { citationsOf } from '../origins.js';
 import { diceNamed } from './compile-dice.js';
-import { compileEffect, compilePoolClause } from './compile-effects.js';
+import { compileEffect, compilePoolClause, partsOf } from './compile-effects.js';
 import {
   compileField,
   compileNumber,
@@ -159,7 +159,10 @@ export class ClauseCompiler {
       modes,
       pool: own.flatMap((clause) => (clause.$type === 'PoolOperation' ? [compilePoolClause(clause, formulas)] : [])),
       ...(always && {
-        always: always.condition ? { condition: formulas.condition(always.condition, 'always') } : {},
+        always: {
+          ...partsOf(always, formulas),
+          ...(always.condition && { condition: formulas.condition(always.condition, 'always') }),
+        },
       }),
     };
   }

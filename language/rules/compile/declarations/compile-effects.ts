@@ -53,7 +53,7 @@ export function compilePoolClause(clause: ast.PoolOperation, formulas: Declarati
     ...(clause.ever && { ever: true }),
     ...(clause.keeps && { keeps: clause.keeps }),
     ...(clause.amount && readsModified(clause.amount) && { last: true }),
-    ...(clause.parts.length > 0 && { parts: clause.parts.map((_, index) => rollPart(clause, index, formulas)) }),
+    ...partsOf(clause, formulas),
   };
 }
 
@@ -101,8 +101,16 @@ function effectTarget(target: ast.Target, formulas: DeclarationFormulas): Effect
   return namedTarget(target, { property: 'name' }, target.name ?? '', target.specialty, formulas);
 }
 
+/** The parts of a roll that a clause names. */
+export function partsOf(
+  clause: ast.PoolOperation | ast.Always,
+  formulas: DeclarationFormulas,
+): { readonly parts?: readonly EffectTarget[] } {
+  return clause.parts.length > 0 ? { parts: clause.parts.map((_, index) => rollPart(clause, index, formulas)) } : {};
+}
+
 /** A part of a roll: whatever is of a kind, or a trait, a derived value or a setting. */
-function rollPart(clause: ast.PoolOperation, index: number, formulas: DeclarationFormulas): EffectTarget {
+function rollPart(clause: ast.PoolOperation | ast.Always, index: number, formulas: DeclarationFormulas): EffectTarget {
   const name = clause.parts[index] ?? '';
   if (formulas.book.kind(nameKey(name))) return { what: 'every', kind: nameKey(name) };
   return namedTarget(clause, { property: 'parts', index }, name, undefined, formulas);
@@ -110,7 +118,7 @@ function rollPart(clause: ast.PoolOperation, index: number, formulas: Declaratio
 
 /** What an effect or a part of a roll names: a trait, a derived value or a setting. */
 function namedTarget(
-  node: ast.Target | ast.PoolOperation,
+  node: ast.Target | ast.PoolOperation | ast.Always,
   at: { readonly property: string; readonly index?: number },
   name: string,
   specialty: string | undefined,
