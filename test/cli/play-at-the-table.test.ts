@@ -125,6 +125,7 @@ test('a line that says nothing is answered with what is wrong and with lines of 
   );
   expect(refusal('Ann takes 5 damage')).toContain('What is so without a roll: `by hand Ann: hits taken 1`.');
   expect(refusal('attack guard with Pistol')).toContain('Nobody here is called "guard". Write Sentry 1 or Sentry 2.');
+  expect(refusal('damage 5 to Ann')).toContain('What is so without a roll: `by hand Ann: hits taken 1`.');
   expect(refusal('attack')).toContain('Write a name after it: `attack Sentry 1`, or Sentry 2.');
   expect(refusal('by hand Ann: hits 4')).toContain('Did you mean `hits taken` or');
 });
@@ -161,4 +162,5 @@ test('whoever aims is offered what can be done to the one aimed at', () => {
   const { play } = camp('');
   play('--do', 'take aim Sentry 2', ...Array.from({ length: 3 }, () => ['--do', 'next']).flat());
   expect(play().out).toMatch(/^ {2}1 attack Sentry 2 with Pistol, range 10, aim 1/m);
+  expect(play().out).toMatch(/^> Ann .*\(Aiming \(Sentry 2\) until/m);
 });

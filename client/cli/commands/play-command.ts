@@ -34,7 +34,7 @@ import { printFitting } from '../print-fitting.js';
 import { playPage } from './play-page.js';
 import { playInteractively } from './play-prompt.js';
 import { editsText } from './roll-command.js';
-import { typedCommand } from './typed-command.js';
+import { refusalOf, typedCommand } from './typed-command.js';
 
 /** Plays an encounter line by line: each command is appended to a log, and its outcome is printed. */
 export const play: Run = async (args) => {
@@ -145,7 +145,7 @@ function doAll({ encounter, file }: EncounterTarget, text: string, args: Argumen
       ...(index === 0 && args.has('choose') && { choices: args.all('choose') }),
     });
     if (isUnanswered(line) || isProblem(line)) {
-      problems.push(line.problem);
+      problems.push(isUnanswered(line) ? line.problem : refusalOf(table, command, line, shown).problem);
       continue;
     }
     log = grownLog(log, encounter.name, line.appends);

@@ -22,7 +22,7 @@ import { readText } from '../files/read-text.js';
 import { says } from '../messages.js';
 import { type Arguments, isWrongUse, type WrongUse } from '../options.js';
 import { printErrorFitting, printFitting } from '../print-fitting.js';
-import { typedCommand } from './typed-command.js';
+import { refusalOf, typedCommand } from './typed-command.js';
 
 /** Words that are no lines of a log, for completion. */
 const WORDS = [
@@ -170,7 +170,7 @@ class PlayPrompt {
         choices,
         ...(seed !== undefined && { seed }),
       });
-      if (!isUnanswered(done)) return done;
+      if (!isUnanswered(done)) return isProblem(done) ? refusalOf(table, command, done, this.shown()) : done;
       const { asks } = done;
       if (asks.is !== 'choice') return done;
       seed = done.seed ?? seed;

@@ -31,10 +31,13 @@ const LEAVES: ReadonlyMap<string, string> = new Map([
   ['leave', 'leaves'],
 ]);
 
+/** Words before what is rolled, as in a sheet. */
+const ROLLED = /^(?:roll|check|contest|opposed) /i;
+
 /** What is done by the one whose actions are listed, where the line begins with something that the game knows. */
 function withoutName(table: AtTable, line: string, shown: Shown): TrackerCommand | undefined {
   const { vocabulary, actionNames } = table.encounter.rules;
-  const words = line.replace(/^(?:roll|check|contest|opposed) /, '').split(/\s+/);
+  const words = line.replace(ROLLED, '').split(/\s+/);
   const beginnings = words.map((_, index) => nameKey(words.slice(0, index + 1).join(' ')));
   const isKnown =
     tableWordIn(line) !== undefined ||
@@ -51,18 +54,29 @@ function withoutName(table: AtTable, line: string, shown: Shown): TrackerCommand
 function notUnderstood(table: AtTable, line: string, shown: Shown): Problem {
   const model = trackerModel(table, shown);
   const { names } = table.encounter.rules.actionNames;
-  const words = line.split(/\s+/).map(nameKey);
+  const words = line.replace(ROLLED, '').split(/\s+/).map(nameKey);
   const meant = words.find((word) => names.has(word));
   const by = model.selected?.name ?? model.order[0]?.name ?? '';
-  const [mark] = model.order.find(({ name }) => name === by)?.health?.marks ?? [];
-  return {
-    problem: says.noCommand(line, {
-      by,
-      near: meant === undefined ? didYouMean(words[0] ?? '', names.keys()) : says.beginsWith(meant),
-      action: numberedActions(model)[0]?.line ?? 'wait',
-      ...(mark && { harm: mark.line.replace('{0}', String(mark.count + 1)) }),
-    }),
-  };
+  const near = meant === undefined ? didYouMean(words[0] ?? '', names.keys()) : says.beginsWith(meant);
+  const action = numberedActions(model)[0]?.line ?? 'wait';
+  return { problem: says.noCommand(line, { by, near, action, harm: harmOf(model, by) }) };
+}
+
+/** How somebody is said by hand to be hurt once more; empty where the game does not say what tells that. */
+function harmOf({ order }: TrackerModel, by: string): string {
+  const [mark] = order.find(({ name }) => name === by)?.health?.marks ?? [];
+  return mark ? says.byHand(by, mark.line.replace('{0}', String(mark.count + 1))) : '';
+}
+
+/** Why a command is refused; of a line that begins with no action, also how something is so without a roll. */
+export function refusalOf(table: AtTable, command: TrackerCommand, { problem }: Problem, shown: Shown): Problem {
+  if (command.is !== 'act' && command.is !== 'declare') return { problem };
+  const { names } = table.encounter.rules.actionNames;
+  const words = command.line.split(/\s+/);
+  const isAction = words.some((_, index) => names.has(nameKey(words.slice(0, index + 1).join(' '))));
+  if (isAction || tableWordIn(command.line) !== undefined) return { problem };
+  const by = wholeName(table.encounter, command.by);
+  return { problem: typeof by === 'string' ? `${problem}${harmOf(trackerModel(table, shown), by)}` : problem };
 }
 
 function done({ phase }: TrackerModel, by: string, line: string): TrackerCommand {

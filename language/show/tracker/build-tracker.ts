@@ -22,7 +22,7 @@ import type { ConditionChange } from '../../roll/changes.js';
 import { CONDITIONS } from '../../rules/consequences.js';
 import { distanceText } from '../../sheet/encounter/ground.js';
 import type { Clock, EncounterPlan } from '../../sheet/encounter/plan.js';
-import { FIGHT_POLICIES } from '../../sheet/fight-policies.js';
+import { aimIn, FIGHT_POLICIES } from '../../sheet/fight-policies.js';
 import { valueText } from '../../values/value.js';
 import type { HiddenNames } from '../hidden-names.js';
 import { asSaid } from './as-said.js';
@@ -310,12 +310,28 @@ function memberOf(
     ...(line !== undefined && (!isSecret || turns.phase === 'resolve') && { declared: line }),
     conditions: [
       ...(isUnawareStill ? [{ word: 'unaware', hand: false }] : []),
-      ...(now ? [...shortConditions(encounter, now), ...lastingOf(state, name)] : []),
+      ...(now
+        ? [...shortConditions(encounter, now).map(aimedAt(encounter, state, place)), ...lastingOf(state, name)]
+        : []),
     ],
     ...(distance && { distance: distanceText(distance) }),
     ...(where !== undefined && { where }),
     ...(visibility.isHidden(place) && { isHidden: true as const }),
   };
+}
+
+/** Says of an aim at one of several of a name at which: `Aiming (Guard 2)`, where the sheet says only `Aiming (Guard)`. */
+function aimedAt(
+  { members, rules }: PreparedEncounter,
+  { aims }: AtTable['state'],
+  place: number,
+): (condition: TrackerCondition) => TrackerCondition {
+  const target = members[aims.get(place) ?? -1];
+  const conditions = rules.once(aimIn)?.conditions ?? [];
+  return (one) =>
+    target && conditions.some((name) => nameKey(one.word).startsWith(nameKey(name)))
+      ? { ...one, word: one.word.replace(`(${target.of})`, `(${target.name})`) }
+      : one;
 }
 
 /** Why somebody has left, as the log says it. */
