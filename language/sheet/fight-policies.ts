@@ -99,7 +99,7 @@ export function aimIn({ policies, actions, modifiers }: Rules): Aim | undefined 
   const action = actions.get(nameKey(first));
   const modifier = modifiers.get(nameKey(second));
   if (!action || !modifier) return undefined;
-  const conditions = action.consequences.flatMap((one) => (one.is === 'gains' ? one.name : []));
+  const conditions = [...new Set(action.consequences.flatMap((one) => (one.is === 'gains' ? one.name : [])))];
   const elsewhere = modifiers.get(nameKey(third))?.name;
   return {
     action,

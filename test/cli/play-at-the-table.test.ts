@@ -164,3 +164,9 @@ test('whoever aims is offered what can be done to the one aimed at', () => {
   expect(play().out).toMatch(/^ {2}1 attack Sentry 2 with Pistol, range 10, aim 1/m);
   expect(play().out).toMatch(/^> Ann .*\(Aiming \(Sentry 2\) until/m);
 });
+
+test('whoever turns their aim to another of the same name aims at that one', () => {
+  const { play } = camp('');
+  play('--do', 'take aim Sentry 1', '--do', 'Ann: take aim Sentry 2');
+  expect(play().out).toMatch(/^> Ann .*\(Aiming \(Sentry 2\) until/m);
+});
