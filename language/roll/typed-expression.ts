@@ -1,6 +1,4 @@
-import type { Game } from '../dice/families/game.js';
-import { plainGame } from '../dice/families/game.js';
-import { handful } from '../dice/families/handful/index.js';
+import { type Game, plainGame } from '../dice/families/game.js';
 import { families, familyCalled } from '../dice/families/list.js';
 import { parseSheet } from '../grammar/parse.js';
 import { sourceOf } from '../read/source/read-source.js';
@@ -10,6 +8,7 @@ import type { Evaluation } from '../sheet/cells/evaluation.js';
 import { gameOf } from '../sheet/rolls/game.js';
 import { evaluateRoll } from '../sheet/rolls/roll.js';
 import type { Others } from '../sheet/rolls/speakers.js';
+import { rolledAs } from '../sheet/rolls/written-dice.js';
 import type { Rolled, SheetRoll } from '../sheet/sheet-roll.js';
 import { isMisread } from '../values/finding.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
@@ -31,22 +30,21 @@ const nobody: Others = () => undefined;
 
 const SCRATCH = 'memory:///expression.muster';
 
+const ORIGIN = { uri: SCRATCH, path: '0', part: 'entry' } as const;
+
 /** Whether an expression uses names or forms that do not exist; false if it is only not allowed. */
 export function saysNothing(roll: SheetRoll): boolean {
   return roll.findings.some(isMisread);
 }
 
 /**
- * Evaluates the rest of a `roll` line: with `with`, `against`, `difficulty`. The word `roll` is optional. Dice that say themselves which of
- * them count, `4d6 drop lowest`, are the same in every game.
+ * Evaluates the rest of a `roll` line: with `with`, `against`, `difficulty`. The word `roll` is optional.
  */
 export function evaluateExpression(
   expression: string,
   evaluation: Evaluation,
   others: Others = nobody,
 ): EvaluatedExpression | Problem {
-  const alone = evaluateAlone(expression);
-  if (alone && !isProblem(alone) && alone.roll.rolled?.family === handful.name) return alone;
   const source = readLine(withoutFamily(expression, evaluation.rules));
   if (isProblem(source)) return source;
   evaluation.renewSteps();
@@ -77,19 +75,15 @@ export function evaluateAlone(expression: string): EvaluatedExpression | Problem
     const written = family.written(text);
     if (!written) continue;
     if (isProblem(written)) return written;
-    const { value, thrown, asks } = written;
-    if (!value) return undefined;
-    const declared = thrown ? [{ family: name, lines: [], ...thrown }] : [];
-    return alone(expression, { family: name, value, ...asks }, plainGame(declared));
+    const rolled = rolledAs(name, written, ORIGIN);
+    return rolled && alone(expression, rolled);
   }
   return undefined;
 }
 
-function alone(expression: string, asked: Pick<Rolled, 'family' | 'value'>, game: Game): EvaluatedExpression {
-  const origin = { uri: SCRATCH, path: '0', part: 'entry' } as const;
-  const rolled: Rolled = { ...asked, derivation: { operation: 'written', value: asked.value, origin } };
-  const roll: SheetRoll = { id: 'expression', keyword: 'roll', expression, rolled, origin, findings: [] };
-  return { expression, roll, game, others: nobody };
+function alone(expression: string, rolled: Rolled): EvaluatedExpression {
+  const roll: SheetRoll = { id: 'expression', keyword: 'roll', expression, rolled, origin: ORIGIN, findings: [] };
+  return { expression, roll, game: plainGame(), others: nobody };
 }
 
 function readLine(expression: string): SourceEntry | Problem {

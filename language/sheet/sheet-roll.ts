@@ -1,4 +1,4 @@
-import type { Asks, RollAim } from '../dice/families/family.js';
+import type { Asks, DiceDeclaration, RollAim } from '../dice/families/family.js';
 import type { Derivation } from '../values/derivation.js';
 import { diceSumText } from '../values/dice-text.js';
 import type { Finding } from '../values/finding.js';
@@ -68,6 +68,8 @@ export interface Rolled extends Asks {
   readonly family: string;
   /** The name of the dice, where the roll says which. */
   readonly on?: string;
+  /** Dice that the line itself says, in place of those of the game. */
+  readonly written?: DiceDeclaration;
   readonly value: Value;
   /** What the dice of a pool are rolled for, where it is said: `for the widest`, `for two tasks`. */
   readonly aim?: RollAim;

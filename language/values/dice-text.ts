@@ -23,7 +23,7 @@ const says = {
   noBracket: 'A closing parenthesis is missing.',
   diceTimesDice: 'Dice are multiplied and divided by numbers, not by other dice.',
   keeps: (dice: string, words: string) =>
-    `In ${dice}${words}, ${words} chooses among the dice, and a sum adds them all up. A rulebook declares dice of which only some count.`,
+    `In ${dice}${words}, ${words} chooses among the dice, and a sum adds them all up. A line says in words which dice of a roll count: keep highest 1, drop lowest, reroll 1.`,
   tooMany: 'These dice cannot be added: there are too many of them, or a number is too large.',
 } as const;
 

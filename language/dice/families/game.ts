@@ -74,16 +74,14 @@ export function sidesOf(rules: DiceDeclarations): number | undefined {
 const nothing: DiceSettings = { policy: () => [], isOn: (_, otherwise = false) => otherwise, setting: () => undefined };
 
 /** Dice of no rulebook. */
-export function plainGame(declared: readonly DiceDeclaration[] = []): Game {
-  const others = families.filter(({ name }) => declared.every(({ family }) => family !== name));
-  return {
-    dice: [
-      ...declared.flatMap((one) => familyCalled(one.family)?.declare(one, nothing) ?? []),
-      ...others.map((family) => family.declare(undefined, nothing)),
-    ],
-    sides: USUAL_SIDES,
-  };
+export function plainGame(): Game {
+  return { dice: families.map((family) => family.declare(undefined, nothing)), sides: USUAL_SIDES };
 }
+
+/** Dice that a line declares itself. */
+export const writtenDice = oncePer((written: DiceDeclaration): Dice | undefined =>
+  familyCalled(written.family)?.declare(written, nothing),
+);
 
 /** Whether a game has dice of its own for a kind of value. */
 export function rollsKind(rules: DiceDeclarations, kind: Value['kind']): boolean {

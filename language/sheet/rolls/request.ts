@@ -1,5 +1,5 @@
 import type { Asked, Dice, RollRequest, Side } from '../../dice/families/family.js';
-import { diceFor, type Game } from '../../dice/families/game.js';
+import { diceFor, type Game, writtenDice } from '../../dice/families/game.js';
 import { familyCalled, familyOf } from '../../dice/families/list.js';
 import { says } from '../../dice/families/messages.js';
 import { nameKey } from '../../grammar/text.js';
@@ -16,8 +16,8 @@ export function requestOf(rolled: Rolled, game: Game): RollRequest | Problem {
 }
 
 /** The dice that a roll uses in this game. */
-export function diceOfRoll({ value, family, on }: Rolled, game: Game): Dice | Problem {
-  return diceFor(value, game, family, on);
+export function diceOfRoll({ value, family, on, written }: Rolled, game: Game): Dice | Problem {
+  return (written && writtenDice(written)) ?? diceFor(value, game, family, on);
 }
 
 /** The same as a side of a contest, with what the line asks of the dice. */
@@ -34,7 +34,10 @@ export function sideOf(rolled: Rolled, game: Game, asked: Asked = askedOf(rolled
 }
 
 /** What a line asks of its dice. What a contest is for may stand at its end, after the other side. */
-export function askedOf({ family: _, on: __, derivation, against, ...asks }: Rolled, isOther = false): Asked {
+export function askedOf(
+  { family: _, on: __, written: ___, derivation, against, ...asks }: Rolled,
+  isOther = false,
+): Asked {
   const whole = derivation.operation === 'effects' ? derivation.of?.[0]?.value : undefined;
   const last = against?.opposed ? undefined : against?.rolled.aim;
   return {

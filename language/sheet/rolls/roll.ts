@@ -39,6 +39,7 @@ import { RollContext, type Taken } from './roll-context.js';
 import { tableNamed } from './rolled-table.js';
 import { type Others, peopleOf, rollLineOf } from './speakers.js';
 import { diceNamed, expandTerm, itemOf, keptBy, ownEntry } from './terms.js';
+import { countedDice } from './written-dice.js';
 
 /** Reads and evaluates the rest of a `roll`, `check` or `contest` line for one character. */
 export function evaluateRoll(
@@ -211,6 +212,16 @@ function evaluateSide(roll: RollContext, side: LineSide, others: Others, isOther
     reportOneSided(roll, against, isOther);
     takeAmbient(roll, others, taken, (key) => action.action.takes.includes(key));
     return forAim(roll, resultOf(roll, base, [action.taken, ...taken], against), isOther);
+  }
+  const counted = countedDice(textOf(roll.source.tokens, side.from, side.end), {
+    uri: roll.source.uri,
+    path: roll.source.path,
+    part: 'entry',
+  });
+  if (counted && !isProblem(counted)) return counted;
+  if (counted) {
+    roll.report('illegal-roll', counted.problem, { from: side.from, to: side.end });
+    return undefined;
   }
   const { terms, problems } = rolled;
   const [first] = problems;

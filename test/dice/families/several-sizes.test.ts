@@ -64,7 +64,8 @@ describe('dice of several sizes in one value', () => {
   test('what chooses among dice is told, and where', () => {
     expect(messages('derived A = 2d6kh1')).toEqual([expect.stringContaining('2d6kh1')]);
     const { odds } = tableTalk(BOOK, 'npc Ann { Might 2 }');
-    expect(odds('2d6kh1').text).toContain('In 2d6kh1, kh1 chooses among the dice');
+    expect(odds('2d6r1').text).toContain('In 2d6r1, r1 chooses among the dice');
+    expect(odds('2d6kh1').text).toBe('4.47 on average');
   });
 });
 

@@ -1,9 +1,13 @@
 /** Dice of which some count, as people type them where no game is. */
 import { describe, expect, test } from 'vitest';
+import { playRoll } from '../../../language/play/lines/play-roll.js';
 import { oddsOf } from '../../../language/roll/odds-of.js';
+import type { TapeSource } from '../../../language/roll/tape.js';
 import { evaluateAlone } from '../../../language/roll/typed-expression.js';
 import { isProblem } from '../../../language/values/problem.js';
-import { rolledOf } from '../../play/table.js';
+import { evaluated, inGame, right, rolledOf } from '../../play/table.js';
+import { play } from '../../sheet/game.js';
+import { replayed } from './table-talk.js';
 
 function oddsFor(expression: string) {
   const found = evaluateAlone(expression);
@@ -75,6 +79,26 @@ describe('what is counted throw by throw is what is said', () => {
     expect(mean('3d6 again 6 once')).toBeCloseTo(10.5 * (7 / 6), 6);
     // A one is followed by one other die: each die loses 1/6 of a one, and gains 1/6 of 3.5.
     expect(mean('4d6ro1')).toBeCloseTo(4 * (3.5 + (3.5 - 1) / 6), 12);
+  });
+});
+
+describe('a line says it in any game', () => {
+  test.each(['GURPS Lite WWII', 'Godlike', 'Wild Talents', 'Rough Methods', 'Men & Supermen'])('%s', (game) => {
+    const who = inGame(game);
+    const thrown = (line: string, source: TapeSource) => {
+      const said = evaluated(line, who);
+      expect(said.roll.findings).toEqual([]);
+      return right(playRoll(rolledOf(said), said.game, line, source));
+    };
+    expect(thrown('4d6 drop lowest "an ability"', { dice: '2,3,4,2' }).summary).toBe('9');
+    expect(thrown('2d20kh1 + 5 >= 15', { dice: '3,10' }).summary).toBe('15 against 15: success by 0');
+    expect(replayed(thrown('6d6 count 5+, again 6', { seed: 'six' }).record)).toMatchObject({ same: true });
+  });
+
+  test('in a sheet, where what is wrong with it is a finding', () => {
+    const { findings, sheet } = play('dice under 3d6 { }', 'roll 4d6 drop lowest\nroll 4d6 drop lowest foo');
+    expect(sheet.rolls.map(({ rolled }) => rolled?.family)).toEqual(['handful', undefined]);
+    expect(findings).toEqual([expect.stringContaining('"foo" is not understood')]);
   });
 });
 

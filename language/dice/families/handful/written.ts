@@ -14,7 +14,7 @@ const TAIL = /^(?<added>(?:[-+\u2212\u2013]\s*\d+\s*)*)(?:(?:>=|\u2265)\s*(?<nee
 
 /** What counts of the dice: how many of them, or which faces. */
 const CLAUSE =
-  /^(?:(?<how>keep|drop)\s+(?:the\s+)?(?<end>highest|lowest)?\s*(?<dice>\d+)?|again\s+(?<most>highest(?:\s+once)?)|(?<what>count|again|reroll)\s+(?<from>\d+)(?:(?<up>\+)|\s*(?:\.\.|-|to)\s*(?<to>\d+))?(?:\s+(?<word>once|always))?)/i;
+  /^(?:(?<how>keep|drop)\s+(?:the\s+)?(?<end>highest|lowest)?\s*(?<dice>\d+)?|again\s+(?<most>highest(?:\s+once)?)|(?<what>count|again|reroll)\s+(?<from>\d+)(?:(?<up>\s*\+(?!\s*\d))|\s*(?:\.\.|-|to)\s*(?<to>\d+))?(?:\s+(?<word>once|always))?)/i;
 
 /** The letters of other programs, in words. */
 const LETTERS: readonly (readonly [RegExp, string])[] = [
