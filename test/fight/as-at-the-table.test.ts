@@ -162,8 +162,8 @@ describe('an estimate', () => {
     ['precise', 0.015, '(±1 %)'],
   ] as const)('that is %s goes on until its error is small enough, and no longer', (precision, enough, shown) => {
     // The more one-sided a fight is, the fewer have to be played for the same error.
-    const people = `npc Sentry { ST 10, DX 10, HT 10, Shortsword 12, gear { Machete } }
-npc Recruit { ST 10, DX 10, HT 10, Shortsword 8, gear { Machete } }`;
+    const people = `npc Sentry { ST 12, DX 12, HT 12, Shortsword 15, gear { Machete } }
+npc Recruit { ST 9, DX 9, HT 9, Shortsword 7, gear { Machete } }`;
     const estimate = estimateOf(
       ...placeOf('GURPS Lite WWII', people, 'side Ours { Sentry }, side Theirs { Recruit }'),
       precision,

@@ -358,12 +358,14 @@ function nothingCame(why: Problem): Came {
   return { summary: [], told: [], changes: [], warnings: [], refused: problem, asks: `${asks.what}${options}` };
 }
 
+const IN_WORD = /[\p{L}\p{N}]/u;
+
 /** Whether a text holds another as whole words. */
 function holds(text: string, part: string): boolean {
-  // Most texts do not hold it at all, and to make a pattern for each of them takes long.
-  if (!text.toLowerCase().includes(part.toLowerCase())) return false;
-  const escaped = part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'iu').test(text);
+  const [all, words] = [text.toLowerCase(), part.toLowerCase()];
+  for (let at = all.indexOf(words); at >= 0; at = all.indexOf(words, at + 1))
+    if (!IN_WORD.test(all[at - 1] ?? '') && !IN_WORD.test(all[at + words.length] ?? '')) return true;
+  return false;
 }
 
 function findingText({ severity, message }: Finding): string {
