@@ -64,6 +64,7 @@ export const CLAUSE_FORMS: Readonly<Record<string, string>> = {
   remove: 'remove 2 dice',
   gobble: 'gobble 1',
   quicken: 'quicken 1',
+  leave: 'leave 3 dice',
   turn: 'turn 1 dice hard',
   fix: 'fix 1 dice to 6',
   require: 'require width 2',

@@ -220,6 +220,7 @@ export interface PoolClause {
     | 'remove'
     | 'gobble'
     | 'quicken'
+    | 'leave'
     | 'turn'
     | 'fix'
     | 'require width'

@@ -11,6 +11,8 @@ export type PoolOperation =
   | { readonly op: 'add'; readonly kind: GivenKind; readonly dice: number }
   /** Without a kind, penalty dice, which are taken in the order of the policy. */
   | { readonly op: 'remove'; readonly dice: number; readonly kind?: DieKind }
+  /** No more than so many are rolled, of the dice that there are in the end. */
+  | { readonly op: 'leave'; readonly dice: number }
   /** Sets regular dice to a height before the roll. */
   | { readonly op: 'fix'; readonly dice: number; readonly height: number }
   | { readonly op: 'turn'; readonly dice: number; readonly from: DieKind; readonly to: GivenKind }
@@ -70,8 +72,8 @@ export interface PoolPlan {
 export const LEAST_WIDTH = 2;
 
 /**
- * Applies operations to a pool: first all additions, then removals, then fixed and turned dice, whatever the order
- * of writing; the policy says whether the limit on dice comes before or after the removals. Of several needs
+ * Applies operations to a pool: first all additions, then removals, then fixed and turned dice, and last what is left of them, whatever the
+ * order of writing; the policy says whether the limit on dice comes before or after the removals. Of several needs
  * the highest counts; gobble dice and speed add up. A problem when a number is impossible.
  */
 export function planPool(pool: Pool, operations: readonly PoolOperation[], policy: PoolPolicy): PoolPlan | Problem {
@@ -84,8 +86,9 @@ export function planPool(pool: Pool, operations: readonly PoolOperation[], polic
   const lost = removeAll(first.pool, operations, policy);
   const second = policy.cap === 'after penalties' ? capped(lost.pool, policy) : { pool: lost.pool, over: 0 };
   const changed = changeAll(second.pool, operations);
+  const most = operations.reduce((least, one) => (one.op === 'leave' ? Math.min(least, one.dice) : least), MOST_DICE);
   return {
-    pool: changed.pool,
+    pool: capPool(changed.pool, most, policy.capOrder).pool,
     needWidth: highest(operations, LEAST_WIDTH, (one) => (one.op === 'needWidth' ? one.width : 0)),
     needHeight: highest(operations, 1, (one) => (one.op === 'needHeight' ? one.height : 0)),
     gobble: operations.reduce((sum, one) => sum + (one.op === 'gobble' ? one.dice : 0), 0),

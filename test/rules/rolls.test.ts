@@ -48,6 +48,8 @@ describe('what a pool becomes', () => {
     ['modifier tune { require height 4 }', 'roll Wit with tune', '3d, height 4'],
     ['modifier tune { require width 3 }', 'roll Wit with tune', '3d, width 3'],
     ['modifier tune { gobble 2 }', 'roll Wit with tune', '3d, gobble 2'],
+    ['modifier tune { leave 4 dice; add 3 dice }', 'roll Wit with tune', '4d'],
+    ['modifier tune { leave 4 dice }', 'roll Wit with tune', '3d'],
     ['modifier tune { shift +1 }', 'roll Wit with tune', '4d'],
     ['modifier tune { shift -1 }', 'roll Wit with tune', '2d'],
     ['modifier tune { let half = 1; add half dice }', 'roll Wit with tune', '4d'],

@@ -84,6 +84,14 @@ describe('planning a roll', () => {
     expect(plan('14d', [penalty], 'after penalties')).toBe('10d, 2x1, gobble 0, capped 2, short 0');
   });
 
+  it('leaves no more dice than it is told, of those that there are in the end', () => {
+    const left: PoolOperation = { op: 'leave', dice: 3 };
+    expect(plan('2d + 1wd', [left, { op: 'add', kind: 'regular', dice: 4 }])).toBe(
+      '2d + 1wd, 2x1, gobble 0, capped 0, short 0',
+    );
+    expect(plan('2d', [left])).toBe('2d, 2x1, gobble 0, capped 0, short 0');
+  });
+
   it('takes a called shot with aim: one die more, one less, one set to a height', () => {
     const operations: PoolOperation[] = [
       { op: 'fix', dice: 1, height: 10 },

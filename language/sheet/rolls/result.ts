@@ -287,7 +287,7 @@ function planned(
       }
       operations.push(change.operation);
       if (written.includes(one)) ofWritten.push(change.operation);
-      shares.push(shareOf(one, change.value, change.derivation));
+      if (clause.operation !== 'leave') shares.push(shareOf(one, change.value, change.derivation));
     }
     const changing = shares.filter(({ value }) => !isZero(value));
     of.push(...(changing.length > 0 ? changing : shares));
@@ -301,6 +301,16 @@ function planned(
   if (!plan || isProblem(plan)) {
     if (plan) roll.report('illegal-roll', plan.problem, { from, to });
     return undefined;
+  }
+  const left = operations.flatMap((one) => (one.op === 'leave' ? one.dice : []));
+  if (left.length > 0) {
+    const unlimited = family.plan?.(
+      base.value,
+      operations.filter(({ op }) => op !== 'leave'),
+      dice,
+    );
+    if (unlimited && !isProblem(unlimited) && valueText(unlimited.value) !== valueText(plan.value))
+      of.push({ operation: 'written', value: numberValue(Math.min(...left)), label: 'at most' });
   }
   if (plan.lacks !== undefined) {
     const asWritten = family.plan?.(withPartsChanged(roll, roll.base ?? base, written).changed.value, ofWritten, dice);
@@ -349,6 +359,8 @@ function operationOf(
         value: numberValue(-amount),
         derivation,
       };
+    case 'leave':
+      return { operation: { op: 'leave', dice: amount }, value, derivation };
     case 'gobble':
       return { operation: { op: 'gobble', dice: amount }, value, derivation };
     case 'quicken':

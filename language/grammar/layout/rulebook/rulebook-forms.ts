@@ -137,6 +137,7 @@ export const CLAUSES: ReadonlyMap<string, Form> = new Map(
     remove: { first: 'formula', words: { ...DIE, of: 'name' }, isList: true },
     gobble: { first: 'formula', words: DIE },
     quicken: FORMULA,
+    leave: { first: 'formula', words: DIE },
     turn: { first: 'formula', words: DIE },
     fix: { first: 'formula', words: { dice: 'rest', to: 'formula' } },
     require: { first: 'formula', words: { width: 'formula', height: 'formula' }, mayLackName: true },
