@@ -298,8 +298,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
         expects: [
           `result ${total(one.faces)} against ${target}`,
           changes('Joe', { busy: [0, isMade ? shortened(taken, quickness) : taken] }, [
-            ...rated('Defending', bought),
-            ...(has(one, 'beside another') ? rated('Zigzagging', bought) : []),
+            ...rated(has(one, 'beside another') ? 'Zigzagging' : 'Defending', bought),
           ]),
         ],
       };
@@ -483,7 +482,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
               'EP paid': [0, costOf(row)],
               busy: [0, 6],
             },
-            [...rated('Defending', bought), ...rated('Zigzagging', bought)],
+            rated('Zigzagging', bought),
           ),
           ...(isMade && turning > 0 ? [`tells turns by ${degrees} degrees`] : []),
         ],

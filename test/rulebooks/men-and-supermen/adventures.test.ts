@@ -45,7 +45,6 @@ describe('on the move', () => {
       'Sun: EP spent 5 (was 0)',
       'Sun: EP paid 5 (was 0)',
       'Sun: busy 6 (was 0)',
-      'Sun: Defending 2 (was 0) until the end of the turn',
       'Sun: Zigzagging 2 (was 0) until the end of the turn',
       'turns by 90 degrees',
       '3 dm each segment, 15 m each round',
