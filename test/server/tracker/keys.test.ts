@@ -10,7 +10,7 @@ const FIGHTS = [
   ['godlike', '"Sgt. Wim Terpstra", "L/Cpl. Edith Rowe"', '3 Fusilier', 1.8],
   ['wild-talents', '"Ottoline Brandvold", "Zuzana Petrik"', '3 Watchman', 1.8],
   ['gurps-lite-wwii', '"Sgt. Frank Delmonico", "Nina Forti"', '4 Grenadier', 3.5],
-  ['rough-methods', '"Kit Marrow", "Ines Quarrel"', '3 Raider', 4.5],
+  ['rough-methods', '"Kit Marrow", "Ines Quarrel"', '3 Raider', 4.6],
   ['men-and-supermen', 'Anvil, Kite', '3 Smuggler', 3.6],
 ] as const;
 
