@@ -170,3 +170,9 @@ test('whoever turns their aim to another of the same name aims at that one', () 
   play('--do', 'take aim Sentry 1', '--do', 'Ann: take aim Sentry 2');
   expect(play().out).toMatch(/^> Ann .*\(Aiming \(Sentry 2\) until/m);
 });
+
+test('whoever comes closer to somebody goes no further than to them', () => {
+  const { play, kept } = camp('');
+  play('--do', 'Ann: come closer 7 yards to Sentry 2', '--do', 'Ann: come closer to Sentry 2');
+  expect(kept()).toContain('Ann comes closer by 3 yd: 0 yd apart');
+});

@@ -221,8 +221,10 @@ function goneBy(
   const moved = new Set([...fight.moved, by]);
   const known = othersOf(encounter, by).filter((other) => distanceBetween(encounter, fight, by, other));
   const to = whom === undefined ? undefined : distanceBetween(encounter, fight, by, whom);
-  const whole = word.way === 'to' ? to : undefined;
-  const distance = word.distance ?? lesser(whole, speedOf(encounter, fight, by));
+  const speed = speedOf(encounter, fight, by);
+  // Nobody goes past the one they come closer to.
+  const isWhole = word.way === 'to' || (word.way === 'closer' && speed !== undefined);
+  const distance = word.distance ?? lesser(isWhole ? to : undefined, speed);
   if (known.length === 0) return { state: { ...fight, moved }, told: says.moves(name, word.way) };
   if (!distance) {
     return problem(says.howFar(word.way === 'back' ? 'fall back' : 'come closer', someWay(encounter, fight, by)));
