@@ -206,7 +206,14 @@ function policyFindings(policy: ast.Policy, rules: Rules | undefined, uri: strin
 }
 
 /** What the names in a policy refer to. A `measure` is a derived value or a trait. */
-type NamedByPolicy = 'action' | 'value in braces' | 'modifier' | 'field or condition' | 'derived value' | 'measure';
+type NamedByPolicy =
+  | 'action'
+  | 'action or value'
+  | 'value in braces'
+  | 'modifier'
+  | 'field or condition'
+  | 'derived value'
+  | 'measure';
 
 /** An action, the words that say it, and so on. */
 const ACTIONS_AND_WORDS = 'actions and words';
@@ -225,7 +232,7 @@ const namingPolicies = new Map<string, NamesOfPolicy>([
   [FIGHT_POLICIES.betweenRounds, 'action'],
   [FIGHT_POLICIES.turnBegins, 'action'],
   [FIGHT_POLICIES.readied, 'action'],
-  [FIGHT_POLICIES.recoveredBy, 'action'],
+  [FIGHT_POLICIES.recoveredBy, 'action or value'],
   [FIGHT_POLICIES.aim, ['action', 'modifier', 'modifier']],
   [FIGHT_POLICIES.told, ACTIONS_AND_WORDS],
   [ROLLED_BY_NAME, ['action', 'value in braces']],
@@ -233,6 +240,7 @@ const namingPolicies = new Map<string, NamesOfPolicy>([
   [FIGHT_POLICIES.together, 'modifier'],
   [FIGHT_POLICIES.passing, 'field or condition'],
   [FIGHT_POLICIES.lostByHarm, 'field or condition'],
+  [FIGHT_POLICIES.apart, 'field or condition'],
   [FIGHT_POLICIES.out, 'derived value'],
   [FIGHT_POLICIES.asOne, 'derived value'],
   [FIGHT_POLICIES.dead, 'derived value'],
@@ -247,6 +255,7 @@ function namesOf(what: NamedByPolicy, rules: Rules): ReadonlyMap<string, string>
   const conditions = (lists.get(CONDITIONS)?.kinds ?? []).flatMap((kind) => traits.get(kind) ?? []);
   const all = {
     action: [actions],
+    'action or value': [actions, derived],
     'value in braces': [...kinds.values()].map(({ clauses }) => letsIn(clauses)),
     modifier: [modifiers],
     'field or condition': [fields, fieldsOfThings(rules), ...conditions],

@@ -9,7 +9,7 @@ export const FIGHT_POLICIES = {
   dead: DEAD,
   /** Conditions in which nothing can be done. */
   helpless: UNABLE_TO_ACT,
-  /** Actions by which somebody whom one of these values makes unable to act tries to act again. */
+  /** Actions by which somebody whom one of these values makes unable to act tries to act again, each after its value where there are several. */
   recoveredBy: 'recovered by',
   /** The actions by which people fight without being told what to do. */
   attack: 'usual attack',
@@ -149,15 +149,18 @@ export interface Recovery {
   readonly conditions: readonly string[];
 }
 
-/** The actions of a rulebook that take away what keeps from acting: conditions that they end, and values by which it lists them. */
-export function recoveriesIn({ policies, actions, derived }: Rules): readonly Recovery[] {
+/** The actions of a rulebook that take away what keeps from acting: conditions that they end, and the values by which it lists them, or all. */
+export function recoveriesIn(rules: Rules): readonly Recovery[] {
+  const { policies, actions, derived } = rules;
   const listed = policies.get(FIGHT_POLICIES.helpless) ?? [];
   const helpless = new Set(listed.map(nameKey));
   const values = listed.filter((one) => derived.has(nameKey(one)));
-  const named = new Set((policies.get(FIGHT_POLICIES.recoveredBy) ?? []).map(nameKey));
+  const named = new Map(
+    dueBy(rules, FIGHT_POLICIES.recoveredBy).map(({ action, value }) => [action.key, value ? [value] : values]),
+  );
   return [...actions.values()].flatMap(({ key, name, names, kinds, parameter, changing }) => {
     const ended = changing.ends.flatMap((one) => (helpless.has(one.key) ? one.name : []));
-    const conditions = named.has(key) ? [...ended, ...values] : ended;
+    const conditions = [...ended, ...(named.get(key) ?? [])];
     const isOwn = names !== 'always' && kinds.length === 0 && parameter === undefined;
     return isOwn && conditions.length > 0 ? { name, conditions } : [];
   });

@@ -86,3 +86,19 @@ encounter "B" { side One { Sun } side Two { Rock } }
   await turnOfSun();
   expect(due()).toEqual(['Sun: sustain with Flight']);
 });
+
+test('in GURPS the stunned shake off the blow, and only those without hits roll to stay awake, which others may pass out by', async () => {
+  const table = tableOf(
+    `=== fight.muster
+use "GURPS Lite WWII"
+npc Max { DX 12, HT 12, hits taken 9, conditions { Stunned } }
+npc Otto { DX 11, HT 12, hits taken 12, conditions { Stunned } }
+encounter "B" { side One { Max } side Two { Otto } }
+`,
+    'fight.muster',
+  );
+  const due = async () => (await table.look()).proposals.flatMap(({ what, text }) => (what === 'due' ? text : []));
+  expect(await due()).toEqual(['Max: shake off a blow']);
+  await table.do({ is: 'next' });
+  expect(await due()).toEqual(['Otto: stay awake', 'Otto: shake off a blow']);
+});
