@@ -16,6 +16,7 @@ import type { Damage } from '../wounds/armour.js';
 const needs = {
   procedure: 'weapon',
   numbers: { width: 'width', areaRadius: 'Area Radius' },
+  policies: { arms: 'held with' },
   items: {
     weapon: {
       kind: 'weapon',
@@ -30,6 +31,7 @@ const needs = {
         burn: 'burn',
         spray: 'Spray Dice',
         arm: 'Arm Width',
+        arms: 'Arms Needed',
         slow: 'slow',
         penetration: 'penetration',
         rounds: 'rounds',
@@ -86,6 +88,9 @@ export interface Weapon {
   readonly spray: number;
   /** Width that the arm adds against heavy armour. */
   readonly arm: number;
+  /** How many of the places that things are held with it takes, and which they are. */
+  readonly arms: number;
+  readonly heldWith: readonly string[];
   readonly slow: number;
   readonly penetration: number;
   /** It fires several attacks at once or none. */
@@ -160,6 +165,8 @@ function readWeapon(name: string, mode: string | undefined, who: Evaluation): We
     burn: isTrue(value('burn')),
     spray: amountOf(value('spray')),
     arm: amountOf(value('arm')),
+    arms: amountOf(value('arms')),
+    heldWith: book.order('arms'),
     slow: amountOf(value('slow')),
     penetration: amountOf(value('penetration')),
     burstsOnly: isTrue(value('burstsOnly')),

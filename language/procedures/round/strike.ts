@@ -10,8 +10,9 @@ import { type AttackTarget, Struck, setOff } from '../attacks/blow.js';
 import { type Weapon, weaponOf } from '../attacks/weapon.js';
 import type { DiceSource } from '../dice/pool-roll.js';
 import { why } from '../messages.js';
+import { bodyOf, placeNamed } from '../wounds/hit-location.js';
 import type { Face } from '../wounds/shelter.js';
-import type { Wounds } from '../wounds/wounds.js';
+import { stateOf, type Wounds } from '../wounds/wounds.js';
 import type { AttackAct, FighterNow, Moment, Protection, SetChange, SetEffect } from './fighter.js';
 
 /** The specifics of an attack with a weapon in a round. */
@@ -76,8 +77,10 @@ function effectOf(weapon: Weapon, attack: WeaponStrike, attacker: Evaluation): S
   // The same wounds occur again and again in fights.
   const cache = new RecentCache<Wounds, CachedStrike[]>(MOST_WOUNDS);
   return (moment) => {
-    const { set, target, dice } = moment;
+    const { set, target, dice, by } = moment;
     if (!target) return problem(why.noTarget);
+    const lost = by && armsLost(weapon, by);
+    if (lost) return lost;
     const { protection, wounds } = target;
     const { who } = target.fighter;
     const { touches } = who.cells;
@@ -97,6 +100,30 @@ function effectOf(weapon: Weapon, attack: WeaponStrike, attacker: Evaluation): S
     ofWounds.push({ ...set, ...struck, answer: change, who, protection });
     cache.set(wounds, ofWounds);
     return change;
+  };
+}
+
+/** The end of an attack whose attacker was hurt so that the weapon cannot be held any more. */
+function armsLost(
+  { name, arms, heldWith }: Weapon,
+  { fighter, wounds }: FighterNow,
+): Accounted<SetChange> | Problem | undefined {
+  if (arms === 0) return undefined;
+  const body = bodyOf(fighter.who);
+  if (isProblem(body)) return body;
+  const state = stateOf(wounds, fighter.who);
+  if (isProblem(state)) return state;
+  const left = heldWith.filter((one) => {
+    const place = placeNamed(one, body);
+    return !isProblem(place) && !state.useless.includes(place.key);
+  });
+  if (left.length >= arms) return undefined;
+  const needed = arms === 1 ? 'an arm' : 'two arms';
+  return {
+    outcome: { success: false },
+    steps: [
+      { what: '{weapon} takes {needed}, and {left} can be used', values: { weapon: name, needed, left: left.length } },
+    ],
   };
 }
 
