@@ -32,7 +32,7 @@ export function workspaceWith(name: string): { readonly workspace: Workspace; re
   const files = [resolve('.'), checkoutOf(resolve('.'))].flatMap((folder) =>
     folder === undefined ? [] : filesIn(folder, ['rulebook']),
   );
-  const { workspace } = new Project(files);
+  const { workspace } = new Project(files, new Map(), ['rulebook']);
   if (workspace.books.has(name)) return { workspace, name };
   const begun = gameBegun(boxed, name) ?? gameBegun(workspace, name);
   if (begun !== undefined) return { workspace, name: begun };

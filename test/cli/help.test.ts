@@ -41,14 +41,18 @@ test('the settings and switches of a game are listed', () => {
   expect(out).toMatch(/^Guns {3}Guns \(Pistol\) 11\n/m);
   expect(out).toMatch(/^attack {3}roll attack .*\n.*; also shoot at, shoot, fire at/m);
   expect(muster(['help', 'Wild Talents']).out).toMatch(/^[\w ]+ {3}[\w ]+ (on|off)$/m);
-  const ran = muster(['help', 'GURPS Lite WW2']);
+  const ran = muster(['help', 'GURPS Lite WW2'], { cwd: folderWith({}) });
   expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean "GURPS Lite WWII"?') });
 });
 
 test('a game is found by the beginning of its name, unless two begin so', () => {
-  expect(muster(['help', 'gurps']).out).toBe(muster(['help', 'GURPS Lite WWII']).out);
-  expect(muster(['new', 'npc', 'Abe', '--rulebook', 'wild']).out).toMatch(/^use "Wild Talents"\n/);
-  expect(muster(['odds', '2d', '--rulebook', 'G'])).toMatchObject({ code: 2, err: expect.stringContaining('"G"') });
+  const cwd = folderWith({});
+  expect(muster(['help', 'gurps'], { cwd }).out).toBe(muster(['help', 'GURPS Lite WWII'], { cwd }).out);
+  expect(muster(['new', 'npc', 'Abe', '--rulebook', 'wild'], { cwd }).out).toMatch(/^use "Wild Talents"\n/);
+  expect(muster(['odds', '2d', '--rulebook', 'G'], { cwd })).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('"G"'),
+  });
 });
 
 test('a rulebook of the folder is found by its whole name, however one of the box begins', () => {

@@ -26,7 +26,7 @@ import {
 import type { RuleOrigin, TextOrigin } from '../../../language/values/index.js';
 import { createWorkspace, fileNameOf, locate, locateRule } from '../../../language/workspace/index.js';
 import { printError } from '../output.js';
-import { campaignFolderOf, checkoutOf, filesIn, languageOf } from './files.js';
+import { campaignFolderOf, checkoutOf, filesIn, type Language, languageOf } from './files.js';
 import { type FileText, readText } from './read-text.js';
 import { shownPath } from './shown-path.js';
 import { unfinishedIn } from './write-files.js';
@@ -57,12 +57,13 @@ export class Project implements Places {
   private readonly copies = new Map<string, string>();
 
   /**
-   * Loads files and folders, the campaigns that they belong to, and the rulebooks of their checkout. Says what an earlier
-   * command has left half done in these folders.
+   * Loads files and folders, what of these languages the campaigns hold that they belong to, and the rulebooks of their checkout.
+   * Says what an earlier command has left half done in these folders.
    */
   constructor(
     targets: readonly string[],
     private readonly overlay: Overlay = new Map(),
+    languages: readonly Language[] = ['muster', 'rulebook', 'markdown'],
   ) {
     const folders = new Set<string>();
     const rulebooks = new Set<string>();
@@ -81,7 +82,7 @@ export class Project implements Places {
       if (isCopy(path) && !isTarget(path)) this.copies.set(basename(path), shownPath(path));
       else paths.add(path);
     };
-    for (const folder of folders) filesIn(folder, ['muster', 'rulebook', 'markdown']).forEach(add);
+    for (const folder of folders) filesIn(folder, languages).forEach(add);
     for (const folder of rulebooks) if (!folders.has(folder)) filesIn(folder, ['rulebook']).forEach(add);
     this.workspace.setRoots([...folders].map((folder) => uriOf(folder)));
     for (const path of [...paths].sort(rulebooksFirst)) this.read(path);
