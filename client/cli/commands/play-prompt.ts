@@ -121,7 +121,6 @@ class PlayPrompt {
     else if (/^(?:--)?all$/i.test(line)) printFitting(trackerText(this.model(table), true));
     else if (ASKS.test(line)) printFitting(trackerText(this.model(table)));
     else if (word !== undefined) this.look(table, word === 'as', name);
-    else if (typeof wholeName(table.encounter, line) === 'string') this.look(table, true, line);
     else await this.carryOut(table, line);
   }
 
@@ -140,6 +139,10 @@ class PlayPrompt {
   private async carryOut(table: AtTable, line: string): Promise<void> {
     const isDue = this.model(table).proposals.some(({ what }) => what === 'due');
     const command = typedCommand(table, line === '' ? (isDue ? 'due' : 'next') : line, this.shown());
+    if (isProblem(command) && !/^\d+$/.test(line) && typeof wholeName(table.encounter, line) === 'string') {
+      this.look(table, true, line);
+      return;
+    }
     const done = isProblem(command) ? command : await this.answered(table, command);
     if (done === undefined) return;
     const written = isProblem(done) ? done : await this.write(done);
