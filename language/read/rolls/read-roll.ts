@@ -1,13 +1,15 @@
+import { writtenHandful } from '../../dice/families/handful/written.js';
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import { textOf } from '../../grammar/token-text.js';
 import { nearPeople } from '../../rules/near-names.js';
 import { type Action, kindsMeant } from '../../rules/rules.js';
+import { isProblem } from '../../values/problem.js';
 import { isOperand, MOST_WORDS, readExpression } from '../expression.js';
 import { PartList, type PartMeaning, type PersonRole } from '../parts.js';
 import type { People, Person, Speaker } from '../speaker.js';
 import { type ActionNamed, actionAt } from './actions.js';
-import type { LineSide, LineStep, RolledAction, RollLine, TargetRead } from './roll-line.js';
+import type { CountedDice, LineSide, LineStep, RolledAction, RollLine, TargetRead } from './roll-line.js';
 import { isModifier, isNumber, SideText } from './side-text.js';
 
 /** Whose line it is, who can be named in it, and whether completion asks what could come where. */
@@ -102,6 +104,8 @@ export class SideReader extends SideText {
   read(from: number, isOther: boolean, labelAt = -1): LineSide {
     const { rules, tokens, end } = this;
     this.labelAt = labelAt;
+    const counted = this.counted(from);
+    if (counted) return { from, end: counted.end, rolled: counted, steps: [] };
     if (rules.actions.size > 0) this.list.expect(from, { what: 'action' });
     const own = (key: string) => this.speaker.own(key);
     const named = actionAt(rules, tokens, from, end, isOther, own);
@@ -111,6 +115,16 @@ export class SideReader extends SideText {
       : ({ is: 'expression', ...this.expression(from, { own, rolls: true }) } as const);
     const steps = this.rest(rolled.end);
     return { from, end: this.isLabelled ? labelAt : end, rolled, steps };
+  }
+
+  /** Dice that say which of them count, up to the label. */
+  private counted(from: number): CountedDice | undefined {
+    const end = this.labelAt < 0 ? this.end : this.labelAt;
+    const written = writtenHandful(textOf(this.tokens, from, end));
+    if (!written) return undefined;
+    const value = isProblem(written) ? undefined : written.value;
+    this.list.add(from, end, value ? { is: 'value', value } : { is: 'label', text: textOf(this.tokens, from, end) });
+    return { is: 'counted', written, end };
   }
 
   /** Modifiers, the other side and what the dice are rolled for, in any order. */

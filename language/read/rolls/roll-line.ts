@@ -1,5 +1,6 @@
-import type { RollAim } from '../../dice/families/family.js';
+import type { RollAim, WrittenExpression } from '../../dice/families/family.js';
 import type { Action, Named, Rules } from '../../rules/rules.js';
+import type { Problem } from '../../values/problem.js';
 import type { Span } from '../entry/reading.js';
 import type { ReadExpression } from '../expression.js';
 import type { Expectation, Part } from '../parts.js';
@@ -22,13 +23,21 @@ export interface LineSide {
   readonly from: number;
   /** Exclusive. */
   readonly end: number;
-  readonly rolled: RolledExpression | RolledAction;
+  readonly rolled: RolledExpression | RolledAction | CountedDice;
   readonly steps: readonly LineStep[];
 }
 
 /** What is rolled, where it is not an action. */
 export interface RolledExpression extends ReadExpression {
   readonly is: 'expression';
+}
+
+/** `4d6 drop lowest`: dice that say which of them count, the same in every game. */
+export interface CountedDice {
+  readonly is: 'counted';
+  readonly written: WrittenExpression | Problem;
+  /** The token after them. */
+  readonly end: number;
 }
 
 /** `attack Rifleman 2 with Carbine thrust`. */

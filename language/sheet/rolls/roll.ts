@@ -1,4 +1,5 @@
 import { aimsOf, diceFor, familyFor } from '../../dice/families/game.js';
+import { handful } from '../../dice/families/handful/index.js';
 import { familyCalled } from '../../dice/families/list.js';
 import { nameKey } from '../../grammar/text.js';
 import { textOf } from '../../grammar/token-text.js';
@@ -39,7 +40,7 @@ import { RollContext, type Taken } from './roll-context.js';
 import { tableNamed } from './rolled-table.js';
 import { type Others, peopleOf, rollLineOf } from './speakers.js';
 import { diceNamed, expandTerm, itemOf, keptBy, ownEntry } from './terms.js';
-import { countedDice } from './written-dice.js';
+import { rolledAs } from './written-dice.js';
 
 /** Reads and evaluates the rest of a `roll`, `check` or `contest` line for one character. */
 export function evaluateRoll(
@@ -213,14 +214,10 @@ function evaluateSide(roll: RollContext, side: LineSide, others: Others, isOther
     takeAmbient(roll, others, taken, (key) => action.action.takes.includes(key));
     return forAim(roll, resultOf(roll, base, [action.taken, ...taken], against), isOther);
   }
-  const counted = countedDice(textOf(roll.source.tokens, side.from, side.end), {
-    uri: roll.source.uri,
-    path: roll.source.path,
-    part: 'entry',
-  });
-  if (counted && !isProblem(counted)) return counted;
-  if (counted) {
-    roll.report('illegal-roll', counted.problem, { from: side.from, to: side.end });
+  if (rolled.is === 'counted') {
+    const { uri, path } = roll.source;
+    if (!isProblem(rolled.written)) return rolledAs(handful.name, rolled.written, { uri, path, part: 'entry' });
+    roll.report('illegal-roll', rolled.written.problem, { from: side.from, to: side.end });
     return undefined;
   }
   const { terms, problems } = rolled;
