@@ -23,8 +23,11 @@ export const says = {
   logLeftOut: (encounter: string, why: string) => `the log of "${encounter}" is left out: ${why}`,
   logStops: (line: number, why: string) => `line ${line}: ${why}`,
   diceOfOne: '--dice are those of one line. Give one --do at a time.',
-  noCommand: (text: string, { by, near, action, harm }: Readonly<Record<'by' | 'near' | 'action' | 'harm', string>>) =>
-    `"${text}" is not a line of a log.${near} What ${by} does is a line such as \`${action}\`, or its number in the list.${harm} ` +
+  noCommand: (
+    text: string,
+    { by, near, action, byHand }: Readonly<Record<'by' | 'near' | 'action' | 'byHand', string>>,
+  ) =>
+    `"${text}" is not a line of a log.${near} What ${by} does is a line such as \`${action}\`, or its number in the list.${byHand} ` +
     'Others: `next`, `undo`, `NAME: ...`, `NAME: surrenders`, `note ...`, `end ...`.',
   byHand: (who: string, line: string) => ` What is so without a roll: \`by hand ${who}: ${line}\`.`,
   beginsWith: (word: string) => ` Begin it with what is done: \`${word} ...\`.`,

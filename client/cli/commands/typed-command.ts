@@ -58,12 +58,12 @@ function notUnderstood(table: AtTable, line: string, shown: Shown): Problem {
   const meant = words.find((word) => names.has(word));
   const by = model.selected?.name ?? model.order[0]?.name ?? '';
   const near = meant === undefined ? didYouMean(words[0] ?? '', names.keys()) : says.beginsWith(meant);
-  const action = numberedActions(model)[0]?.line ?? 'wait';
-  return { problem: says.noCommand(line, { by, near, action, harm: harmOf(model, by) }) };
+  const action = numberedActions(model)[0]?.line ?? '...';
+  return { problem: says.noCommand(line, { by, near, action, byHand: byHandOf(model, by) }) };
 }
 
 /** How somebody is said by hand to be hurt once more; empty where the game does not say what tells that. */
-function harmOf({ order }: TrackerModel, by: string): string {
+function byHandOf({ order }: TrackerModel, by: string): string {
   const [mark] = order.find(({ name }) => name === by)?.health?.marks ?? [];
   return mark ? says.byHand(by, mark.line.replace('{0}', String(mark.count + 1))) : '';
 }
@@ -76,7 +76,7 @@ export function refusalOf(table: AtTable, command: TrackerCommand, { problem }: 
   const isAction = words.some((_, index) => names.has(nameKey(words.slice(0, index + 1).join(' '))));
   if (isAction || tableWordIn(command.line) !== undefined) return { problem };
   const by = wholeName(table.encounter, command.by);
-  return { problem: typeof by === 'string' ? `${problem}${harmOf(trackerModel(table, shown), by)}` : problem };
+  return { problem: typeof by === 'string' ? `${problem}${byHandOf(trackerModel(table, shown), by)}` : problem };
 }
 
 function done({ phase }: TrackerModel, by: string, line: string): TrackerCommand {

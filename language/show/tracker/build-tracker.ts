@@ -311,7 +311,7 @@ function memberOf(
     conditions: [
       ...(isUnawareStill ? [{ word: 'unaware', hand: false }] : []),
       ...(now
-        ? [...shortConditions(encounter, now).map(aimedAt(encounter, state, place)), ...lastingOf(state, name)]
+        ? [...shortConditions(encounter, now).map(withTarget(encounter, state, place)), ...lastingOf(state, name)]
         : []),
     ],
     ...(distance && { distance: distanceText(distance) }),
@@ -321,7 +321,7 @@ function memberOf(
 }
 
 /** Says of an aim at one of several of a name at which: `Aiming (Guard 2)`, where the sheet says only `Aiming (Guard)`. */
-function aimedAt(
+function withTarget(
   { members, rules }: PreparedEncounter,
   { aims }: AtTable['state'],
   place: number,
