@@ -485,9 +485,12 @@ function defenceOf(one: Attack): { readonly worth: number; readonly isParried: b
   }
   const opposing = isSo(one.theirPlights, 'Open Guard') && !one.arm.shoots ? one.arm.def : 0;
   const parry = numbered(one.theirPlights, 'Parrying') - opposing;
-  const best = Math.max(evading, parry);
-  if (best > 0) return { worth: best, isParried: parry > evading && isSo(one.theirPlights, 'Parrying') };
-  return { worth: isSo(one.theirPlights, 'Parrying', 'Defended') ? 0 : 2, isParried: false };
+  const atBlows = one.arm.shoots ? numbered(one.theirPlights, 'Dodging Blows') : 0;
+  const away = Math.max(evading, numbered(one.theirPlights, 'Dodging') - atBlows);
+  const best = Math.max(away, parry);
+  if (best > 0) return { worth: best, isParried: parry > away && isSo(one.theirPlights, 'Parrying') };
+  const hasTried = isSo(one.theirPlights, 'Parrying', 'Dodging', 'Defended', 'Vainly Evading');
+  return { worth: hasTried ? 0 : 2, isParried: false };
 }
 
 /** The attack as the document has it, with dice that fall by the seed of the case. */
@@ -731,7 +734,9 @@ function scenario(one: Attack): string {
     ...(worn.length > 0 ? [`gear { ${worn.join('; ')} }`] : []),
   ];
   const guards = one.theirPlights.flatMap(([name]) =>
-    ['Parrying', 'Open Guard', 'Defended', 'Diving'].includes(name) ? [`no longer ${name}`] : [],
+    ['Dodging', 'Dodging Blows', 'Parrying', 'Open Guard', 'Defended', 'Diving'].includes(name)
+      ? [`no longer ${name}`]
+      : [],
   );
   const changes = [...injuries, ...guards];
   return [
@@ -804,7 +809,7 @@ function generate(rng: DiceRng): Attack {
   }
   const theirPlights: Plight[] = [];
   if (chance(2)) {
-    const drawn = between(0, 7);
+    const drawn = between(0, 9);
     if (drawn === 0) theirPlights.push(['Prone'], ...(chance(3) ? [['Diving'] as const] : []));
     else if (drawn === 1)
       theirPlights.push(['Evading', between(1, 8)], ...(chance(3) ? [['Against Blows', between(1, 2)] as const] : []));
@@ -813,6 +818,9 @@ function generate(rng: DiceRng): Attack {
     else if (drawn === 4) theirPlights.push(['Defended']);
     else if (drawn === 5) theirPlights.push(['Parrying', between(1, 8)], ['Evading', between(1, 8)]);
     else if (drawn === 6) theirPlights.push(['Gripped', between(1, 40)]);
+    else if (drawn === 7)
+      theirPlights.push(['Dodging', between(1, 8)], ...(chance(3) ? [['Dodging Blows', between(1, 2)] as const] : []));
+    else if (drawn === 8) theirPlights.push(['Vainly Evading']);
     else theirPlights.push([oneOf([...IDLE, 'Overstretched', 'Off Balance', 'On All Fours'])]);
   }
   const armour = Array.from({ length: between(0, 2) }, (): Armour => {

@@ -110,7 +110,7 @@ function played(one: Hold): Came {
       if (isStrangle && one.grip === 0) return none('nobody is held');
       if (!isStrangle && one.grip <= carryOf(one.theirStrength)) return none('does not exceed');
       const mine = faces.open() + one.strength;
-      const theirs = faces.roll(2) + one.theirStrength - (isStrangle ? held : 0);
+      const theirs = faces.open() + one.theirStrength - (isStrangle ? held : 0);
       const suffers = mine >= theirs ? ['Suffocating'] : [];
       if (!isStrangle) return came(suffers);
       const depth = faces.roll(2) * valueAt(one.brawn);
@@ -152,7 +152,7 @@ function played(one: Hold): Came {
         tells.push(`${Math.floor(penalty / 2)} steps back`);
         return came(off);
       }
-      const footing = faces.roll(2) + one.theirCoordination;
+      const footing = faces.open() + one.theirCoordination;
       tells.push(`${footing} where ${2 + margin} is needed`);
       return came([...off, ...(footing < 2 + margin ? ['Prone'] : [])]);
     }

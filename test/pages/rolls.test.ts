@@ -135,7 +135,7 @@ describe('a check that names nobody is for whoever tries', () => {
     const dead = 'character "Dan Roe" { DX 15, HT 10; hits taken 60 }';
     const fence = (lines: string): string => `\n\n\`\`\`muster\n${lines}\n\`\`\`\n`;
     expect(await hinted(`\`check DX\`, \`check "Dan Roe" DX\`${fence(dead)}`)).toContain(
-      '`check DX`«Gray 91 % · Holt 50 %», `check "Dan Roe" DX`«95 %»',
+      '`check DX`«Gray 91 % · Holt 50 %», `check "Dan Roe" DX`«0 %»',
     );
     // Nor is a check less foregone, or a way of it open, because of them.
     expect(codes(`\`check DX + 8\`, \`check Karate or DX\`${fence(`${dead.replace('DX', 'Karate 15; DX')}`)}`)).toEqual(
@@ -154,13 +154,13 @@ describe('a check that names nobody is for whoever tries', () => {
     for (const line of lines.slice(0, 3)) expect(shown).toContain(`${line}\n`);
     expect(shown).toContain('check "Ben Holt" DX or IQ«84 %»');
     const [once, twice] = codes(page).filter((one) => one.includes('needs-not-met'));
-    expect([once, twice]).toEqual(Array(2).fill('information needs-not-met: "Dan Roe" DX'));
+    expect([once, twice]).toEqual(Array(2).fill('information needs-not-met: DX'));
     const { context } = fixture(adventure(page));
     const why = async (line: string): Promise<string> => {
       const position = { line: page.split('\n').indexOf(line), character: 1 };
       return JSON.stringify((await hover(context, { textDocument: { uri }, position }, never))?.contents);
     };
-    expect(await why(lines[0] ?? '')).toContain('**DX** cannot be rolled. This character is dead and rolls nothing.');
+    expect(await why(lines[0] ?? '')).toContain('**DX** cannot be rolled. The dead roll nothing.');
     expect(await why(lines[2] ?? '')).toContain('| Dan Roe |  | This character is dead. |');
   });
 

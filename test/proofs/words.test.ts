@@ -73,6 +73,7 @@ const reviewed: Readonly<Record<string, string>> = {
   look: 'what a panel does when it becomes visible',
   max: 'function of formulas',
   'rolled by name': 'policy by which an entry is used once its name is rolled; what an entry rolls by its name',
+  'unable to act': 'policy by which an encounter knows who loses a turn',
   'out of the fight': 'policy by which an encounter knows who can do nothing any more',
   people: 'plural in a view',
   place: 'heading of the table of places of a body',

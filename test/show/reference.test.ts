@@ -44,7 +44,7 @@ const states = [
   /is at hand\.$|^Nobody is in the middle of a jump\.$|does not float in air\.$|^This is too heavy to fly\.$|^There is no such strength/,
   /^Nothing was prepared: `prepare`|^Nobody stands that close\.$|^A grip of 0 leaves|^The other side has no Mana|take a roll: `pick up`|^Nobody holds on to the thing/,
   /^There is no Fatigue to get over\.$|does not go on\.$|has no eye\.$|^Nothing says what this roll has to reach|^The wings have 0 levels/,
-  /^Nobody holds this character\.$|^Nobody is held\.$|^The Control of 0/,
+  /^Nobody holds this character\.$|^Nobody is (held|carried)\.$|^The Control of 0/,
   /^No wound is open\.$|^A Beauty of 14 does nothing unwillingly\.$|^There are only \d+ Editing Points/,
   /^Nothing is on fire\.|^Only a Talent (feels the powers|has powers)|^Only the power of a Talent|^There is no power to be felt\.$/,
   // What a line spends depends on what its roll leaves over.

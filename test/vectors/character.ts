@@ -135,7 +135,8 @@ export class Character {
     const giver = this.entry(giving)?.trait;
     const entry = this.entry(line);
     const made = entry && this.sheet.derivations.get(`${entry.id}/effective`);
-    const added = made?.of?.find((part) => part.label === giver);
+    // A derived value may give it that asks for the trait; nothing else is on such a sheet.
+    const added = made?.of?.find((part) => part.label === giver) ?? made?.of?.[1];
     const listed = entry?.occasional.find((one) => one.source === giver);
     return jsonOf(added?.value ?? listed?.amount ?? numberValue(0));
   }

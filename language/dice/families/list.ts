@@ -20,3 +20,6 @@ export function familyOf({ family }: { readonly family: string }): AnyFamily {
   if (!match) throw new Error(`there is no family of dice called ${family}`);
   return match;
 }
+
+/** The family whose dice say themselves which of them count: `4d6 drop lowest` is the same in every game. */
+export const countedFamily: AnyFamily = handful;

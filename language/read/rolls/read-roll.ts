@@ -1,4 +1,4 @@
-import { writtenHandful } from '../../dice/families/handful/written.js';
+import { countedFamily } from '../../dice/families/list.js';
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import { textOf } from '../../grammar/token-text.js';
@@ -120,7 +120,7 @@ export class SideReader extends SideText {
   /** Dice that say which of them count, up to the label. */
   private counted(from: number): CountedDice | undefined {
     const end = this.labelAt < 0 ? this.end : this.labelAt;
-    const written = writtenHandful(textOf(this.tokens, from, end));
+    const written = countedFamily.written(textOf(this.tokens, from, end));
     if (!written) return undefined;
     const value = isProblem(written) ? undefined : written.value;
     this.list.add(from, end, value ? { is: 'value', value } : { is: 'label', text: textOf(this.tokens, from, end) });

@@ -1,6 +1,5 @@
 import { aimsOf, diceFor, familyFor } from '../../dice/families/game.js';
-import { handful } from '../../dice/families/handful/index.js';
-import { familyCalled } from '../../dice/families/list.js';
+import { countedFamily, familyCalled } from '../../dice/families/list.js';
 import { nameKey } from '../../grammar/text.js';
 import { textOf } from '../../grammar/token-text.js';
 import { readRoller } from '../../read/encounter/member-line.js';
@@ -216,7 +215,7 @@ function evaluateSide(roll: RollContext, side: LineSide, others: Others, isOther
   }
   if (rolled.is === 'counted') {
     const { uri, path } = roll.source;
-    if (!isProblem(rolled.written)) return rolledAs(handful.name, rolled.written, { uri, path, part: 'entry' });
+    if (!isProblem(rolled.written)) return rolledAs(countedFamily.name, rolled.written, { uri, path, part: 'entry' });
     roll.report('illegal-roll', rolled.written.problem, { from: side.from, to: side.end });
     return undefined;
   }

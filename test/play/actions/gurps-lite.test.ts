@@ -93,12 +93,10 @@ describe('wounds and what mends them', () => {
 describe('conditions act on rolls by themselves', () => {
   test.each([
     ['DX', '9'],
-    ['Stealth', '4'],
     ['Vision', '8'],
     // Neither defenses nor HT rolls suffer from shock; a daze takes four off every defense.
     ['HT Roll', '10'],
     ['Dodge', '1'],
-    ['Hatchet', '4'],
     ['Barehanded Parry', '2'],
     ['ST', '8'],
   ])('%s', (roll, target) =>
@@ -106,6 +104,12 @@ describe('conditions act on rolls by themselves', () => {
       `against ${target}:`,
     ),
   );
+  test.each(['Stealth', 'Hatchet'])('who is stunned rolls no %s', (roll) => {
+    expect(played(roll, '1,1,1', 'conditions { Stunned }, gear { Hatchet }')[0]).toContain('only defends');
+    expect(played(roll, '1,1,1', 'fatigue taken 2, conditions { Shock 3 }, gear { Hatchet }')[0]).toContain(
+      'against 4:',
+    );
+  });
   test('who lies on the ground defends at -3 until getting up', () => {
     expect(played('Dodge', '1,1,1', 'conditions { Knocked Down }')[0]).toContain('against 2:');
     expect(played('Dodge', '1,1,1', 'conditions { Knocked Down, Stunned }')[0]).toContain('against -2:');
