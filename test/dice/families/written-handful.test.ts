@@ -122,6 +122,10 @@ describe('what is no such roll says why', () => {
     expect(() => oddsFor(expression)).toThrow(said);
   });
 
+  test('no end of clauses is not looked through', () => {
+    expect(evaluateAlone(`4d6${' keep highest 3'.repeat(100_000)}`)).toBeUndefined();
+  });
+
   test.each(['4d6', '2d6 + 3', 'd66', '3d6 <= 12', 'keep highest 3', '4d6 + Might'])(
     '%s is none of these',
     (expression) => {

@@ -1,5 +1,6 @@
 import { diceIn, termsOf } from '../../../values/dice-sum.js';
 import { parseDiceSum } from '../../../values/dice-text.js';
+import { LONGEST_DICE_TEXT } from '../../../values/pool.js';
 import { firstProblem, isProblem, type Problem, problem } from '../../../values/problem.js';
 import { diceValue } from '../../../values/value.js';
 import type { DeclaredLine, WrittenExpression } from '../family.js';
@@ -31,6 +32,7 @@ const LETTERS: readonly (readonly [RegExp, string])[] = [
  * `8d10 count 8..10, again 10`, `2d20kh1 + 5 >= 15`. Undefined for dice that are all added up.
  */
 export function writtenHandful(text: string): WrittenExpression | Problem | undefined {
+  if (text.length > LONGEST_DICE_TEXT) return undefined;
   const [, head, after] = HEAD.exec(text) ?? [];
   if (head === undefined || after === undefined || !CLAUSE.test(inWords(after))) return undefined;
   const thrown = parseDiceSum(head);
