@@ -126,8 +126,8 @@ test.each(exampleGames)('in whole fights of $game', (one) => {
   const seen = new Set<string>();
   let thrown = 0;
   let typed = 0;
-  const some = (all: typeof moments) => all.filter((_, at) => at % 2 === 0);
-  for (const { state, by, target } of [...some(moments), ...some(momentsOf(encounter, 'ebb'))]) {
+  const others = momentsOf(encounter, 'ebb').filter((_, at) => at % 2 === 0);
+  for (const { state, by, target } of [...moments, ...others]) {
     for (const doable of doableOf(encounter, state, by, target, [])) {
       const { line, rolls, chance, refused } = doable;
       // The same line that comes to the same was looked at before.
