@@ -1,4 +1,5 @@
 import type { MatchingSet } from '../../dice/families/matching/sets.js';
+import { list } from '../../grammar/token-text.js';
 import { RecentCache } from '../../memo/recent-cache.js';
 import type { Accounted, Step } from '../../roll/account.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
@@ -118,12 +119,10 @@ function armsLost(
     return !isProblem(place) && !state.useless.includes(place.key);
   });
   if (left.length >= arms) return undefined;
-  const needed = arms === 1 ? 'an arm' : 'two arms';
+  const values = { weapon: name, needed: arms, places: list(heldWith, 'and'), left: left.length };
   return {
     outcome: { success: false },
-    steps: [
-      { what: '{weapon} takes {needed}, and {left} can be used', values: { weapon: name, needed, left: left.length } },
-    ],
+    steps: [{ what: '{weapon} is held with {needed} of {places}, and {left} can be used', values }],
   };
 }
 
