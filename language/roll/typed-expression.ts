@@ -8,7 +8,7 @@ import type { Evaluation } from '../sheet/cells/evaluation.js';
 import { gameOf } from '../sheet/rolls/game.js';
 import { evaluateRoll } from '../sheet/rolls/roll.js';
 import type { Others } from '../sheet/rolls/speakers.js';
-import { rolledAs } from '../sheet/rolls/written-dice.js';
+import { writtenRoll } from '../sheet/rolls/written-roll.js';
 import type { Rolled, SheetRoll } from '../sheet/sheet-roll.js';
 import { isMisread } from '../values/finding.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
@@ -37,9 +37,7 @@ export function saysNothing(roll: SheetRoll): boolean {
   return roll.findings.some(isMisread);
 }
 
-/**
- * Evaluates the rest of a `roll` line: with `with`, `against`, `difficulty`. The word `roll` is optional.
- */
+/** Evaluates the rest of a `roll` line: with `with`, `against`, `difficulty`. The word `roll` is optional. */
 export function evaluateExpression(
   expression: string,
   evaluation: Evaluation,
@@ -75,7 +73,7 @@ export function evaluateAlone(expression: string): EvaluatedExpression | Problem
     const written = family.written(text);
     if (!written) continue;
     if (isProblem(written)) return written;
-    const rolled = rolledAs(name, written, ORIGIN);
+    const rolled = writtenRoll(name, written, ORIGIN);
     return rolled && alone(expression, rolled);
   }
   return undefined;

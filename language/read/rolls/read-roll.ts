@@ -104,8 +104,9 @@ export class SideReader extends SideText {
   read(from: number, isOther: boolean, labelAt = -1): LineSide {
     const { rules, tokens, end } = this;
     this.labelAt = labelAt;
-    const counted = this.counted(from);
-    if (counted) return { from, end: counted.end, rolled: counted, steps: [] };
+    const unlabelled = labelAt < 0 ? end : labelAt;
+    const counted = this.counted(from, unlabelled);
+    if (counted) return { from, end: unlabelled, rolled: counted, steps: [] };
     if (rules.actions.size > 0) this.list.expect(from, { what: 'action' });
     const own = (key: string) => this.speaker.own(key);
     const named = actionAt(rules, tokens, from, end, isOther, own);
@@ -117,14 +118,14 @@ export class SideReader extends SideText {
     return { from, end: this.isLabelled ? labelAt : end, rolled, steps };
   }
 
-  /** Dice that say which of them count, up to the label. */
-  private counted(from: number): CountedDice | undefined {
-    const end = this.labelAt < 0 ? this.end : this.labelAt;
-    const written = countedFamily.written(textOf(this.tokens, from, end));
+  /** Dice that say which of them count, where nothing else is between two tokens. */
+  private counted(from: number, to: number): CountedDice | undefined {
+    const text = textOf(this.tokens, from, to);
+    const written = countedFamily.written(text);
     if (!written) return undefined;
     const value = isProblem(written) ? undefined : written.value;
-    this.list.add(from, end, value ? { is: 'value', value } : { is: 'label', text: textOf(this.tokens, from, end) });
-    return { is: 'counted', written, end };
+    this.list.add(from, to, value ? { is: 'value', value } : { is: 'unknown', text });
+    return { is: 'counted', written };
   }
 
   /** Modifiers, the other side and what the dice are rolled for, in any order. */

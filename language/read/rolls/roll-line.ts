@@ -36,8 +36,6 @@ export interface RolledExpression extends ReadExpression {
 export interface CountedDice {
   readonly is: 'counted';
   readonly written: WrittenExpression | Problem;
-  /** The token after them. */
-  readonly end: number;
 }
 
 /** `attack Rifleman 2 with Carbine thrust`. */

@@ -19,8 +19,8 @@ import * as say from './messages.js';
 import type { RollContext, Taken } from './roll-context.js';
 
 /**
- * Modifiers that apply automatically, of those that act on what is rolled and whose condition is true now; what the line itself takes, and what that excludes, is
- * left out.
+ * Modifiers that apply automatically, of those that act on what is rolled and whose condition is true now; what the line itself takes,
+ * and what that excludes, is left out.
  */
 export function automaticModifiers(roll: RollContext, taken: readonly Taken[]): readonly Taken[] {
   if (roll.isAsWritten) return [];

@@ -39,7 +39,7 @@ import { RollContext, type Taken } from './roll-context.js';
 import { tableNamed } from './rolled-table.js';
 import { type Others, peopleOf, rollLineOf } from './speakers.js';
 import { diceNamed, expandTerm, itemOf, keptBy, ownEntry } from './terms.js';
-import { rolledAs } from './written-dice.js';
+import { writtenRoll } from './written-roll.js';
 
 /** Reads and evaluates the rest of a `roll`, `check` or `contest` line for one character. */
 export function evaluateRoll(
@@ -215,7 +215,8 @@ function evaluateSide(roll: RollContext, side: LineSide, others: Others, isOther
   }
   if (rolled.is === 'counted') {
     const { uri, path } = roll.source;
-    if (!isProblem(rolled.written)) return rolledAs(countedFamily.name, rolled.written, { uri, path, part: 'entry' });
+    if (!isProblem(rolled.written))
+      return writtenRoll(countedFamily.name, rolled.written, { uri, path, part: 'entry' });
     roll.report('illegal-roll', rolled.written.problem, { from: side.from, to: side.end });
     return undefined;
   }

@@ -3,7 +3,7 @@ import type { TextOrigin } from '../../values/origin.js';
 import type { Rolled } from '../sheet-roll.js';
 
 /** The roll of an expression that names its dice itself; undefined if it leaves open what is rolled. */
-export function rolledAs(family: string, written: WrittenExpression, origin: TextOrigin): Rolled | undefined {
+export function writtenRoll(family: string, written: WrittenExpression, origin: TextOrigin): Rolled | undefined {
   const { value, thrown, asks } = written;
   if (!value) return undefined;
   const derivation = { operation: 'written', value, origin } as const;
