@@ -1,4 +1,9 @@
-import { type EvaluatedExpression, evaluateAlone, evaluateExpression, saysNothing } from '../../language/roll/index.js';
+import {
+  type EvaluatedExpression,
+  evaluateAlone,
+  evaluateExpression,
+  isUnreadable,
+} from '../../language/roll/index.js';
 import { buildEvaluation, nobody, noContract } from '../../language/sheet/index.js';
 import { type Finding, isProblem } from '../../language/values/index.js';
 import { type RollableExpression, rollOnLine } from './files/line-of-file.js';
@@ -20,7 +25,7 @@ export function expressionOf(args: Arguments): RollableExpression | WrongUse {
   if (expression === undefined || expression.trim() === '') return wrongUse(says.nothingRolled);
   if (more.length > 0) return wrongUse(says.unquoted([expression, ...more].join(' ')));
   const evaluated = evaluate(expression, args);
-  if (isWrongUse(evaluated) || !saysNothing(evaluated.roll)) return evaluated;
+  if (isWrongUse(evaluated) || !isUnreadable(evaluated.roll)) return evaluated;
   return wrongUse(evaluated.roll.findings.map(({ message }) => message).join('\n'));
 }
 

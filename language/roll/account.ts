@@ -18,26 +18,26 @@ export interface Accounted<Outcome> {
 }
 
 /**
- * An outcome whose steps are computed when they are read, which a fight that is only counted never does. It is a class:
- * an object literal with its own getter would keep what the getter captures for longer.
+ * An outcome whose steps are computed when they are read: simulated fights never read them. It is a class because an
+ * object literal with a getter would keep alive whatever the getter captures.
  */
 class LazySteps<Outcome> implements Accounted<Outcome> {
   constructor(
     readonly outcome: Outcome,
-    private readonly tell: () => readonly Step[],
+    private readonly computeSteps: () => readonly Step[],
   ) {}
 
   get steps(): readonly Step[] {
-    return this.tell();
+    return this.computeSteps();
   }
 }
 
-/** An outcome with steps that `tell` computes on demand. */
-export function withLazySteps<Outcome>(outcome: Outcome, tell: () => readonly Step[]): Accounted<Outcome> {
-  return new LazySteps(outcome, tell);
+/** An outcome with steps that are computed on demand. */
+export function withLazySteps<Outcome>(outcome: Outcome, computeSteps: () => readonly Step[]): Accounted<Outcome> {
+  return new LazySteps(outcome, computeSteps);
 }
 
-/** The text of a step, without the steps below it. */
+/** The text of a step with its values filled in, without the steps below it. */
 export function stepText({ what, values }: Step): string {
   return what.replace(/\{(\w+)\}/g, (place, name: string) => String(values?.[name] ?? place));
 }

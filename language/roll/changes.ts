@@ -23,8 +23,8 @@ interface ChangeOf {
   /** The name of the sheet. */
   readonly of: string;
   /**
-   * Set if the change was computed for several members in the same state, so that the former amount is not known yet:
-   * `from` is found where the change is applied, and `to` is the new amount, or by how much it grows.
+   * Set if the change was computed once for several members, whose former amounts may differ. `from` is then read from
+   * each sheet when the change is applied, and `to` is the new amount (`becomes`) or the increase (`grows`).
    */
   readonly onto?: 'becomes' | 'grows';
 }
@@ -44,7 +44,7 @@ export interface EntryChange extends ChangeOf {
   readonly is: 'entry';
   readonly list: string;
   readonly entry: string;
-  /** The words after its rating that tell it from others with its name: `shock`. */
+  /** The words after its rating that distinguish it from other entries of the same name: `shock`. */
   readonly option?: string;
   /**
    * The rating of one of several entries side by side: `Blow 3`, `Blow 3`, `Blow 5`. Then `from` and `to` are the
@@ -72,7 +72,7 @@ export interface ThingChange extends ChangeOf {
 export interface ConditionChange extends ChangeOf {
   readonly is: 'condition';
   readonly condition: string;
-  /** The words in quotes that tell it from others of its name: `parried "Sabre"`. */
+  /** The label in quotes that distinguishes it from other conditions of the same name: `parried "Sabre"`. */
   readonly option?: string;
   readonly from: number;
   readonly to: number;
@@ -82,14 +82,14 @@ export interface ConditionChange extends ChangeOf {
 /** A change of a sheet, as plain data in the sheet's own words. */
 export type Change = FieldChange | EntryChange | ThingChange | ConditionChange;
 
-/** Whether a condition lasts until the next turn from now on, however long it has been there. */
-export function lastsAnew(change: Change): change is ConditionChange {
+/** Whether a change renews a condition: it lasts until the next turn again, even if its amount stays the same. */
+export function isRenewal(change: Change): change is ConditionChange {
   return change.is === 'condition' && change.until === 'next turn' && change.to !== 0;
 }
 
-/** Whether anything is different after a change: an amount, or how long it lasts. */
+/** Whether a change has an effect: on an amount, or on how long a condition lasts. */
 export function hasEffect(change: Change): boolean {
-  return change.from !== change.to || lastsAnew(change);
+  return change.from !== change.to || isRenewal(change);
 }
 
 /** The thing that changes, without character and amount: `wounds left arm shock`. */
@@ -124,8 +124,8 @@ export function changedKey(change: Change): string {
 }
 
 /**
- * Successive changes as one for each thing: from the first former state to the last new one. Changes without effect are
- * left out.
+ * Successive changes, merged into one for each thing: from its first former amount to its last new one. Changes without
+ * effect are left out.
  */
 export function merged(changes: readonly Change[]): readonly Change[] {
   const all = new Map<string, Change>();
@@ -140,10 +140,10 @@ export function merged(changes: readonly Change[]): readonly Change[] {
 /** Two successive changes of the same thing as one. */
 export function changedTwice(before: Change, change: Change): Change {
   const { from } = before;
-  // One more of them, twice, is two more.
+  // `from` and `to` count entries here, so the differences add up.
   if (change.is === 'entry' && change.each !== undefined && before.is === 'entry')
     return { ...change, from: before.from, to: before.to + change.to - change.from };
-  // Both are of the same thing, so `from` has the type that this thing has.
+  // Both changes are of the same thing, so their amounts have the same type.
   return { ...change, from } as Change;
 }
 
@@ -155,7 +155,7 @@ export function amountOfValue(value: Value): Amount | undefined {
   return undefined;
 }
 
-/** The value of an amount; undefined for a number that is none. */
+/** The value of an amount; undefined for NaN and infinity. */
 export function valueOfAmount(amount: Amount): Value | undefined {
   if (typeof amount === 'string') return textValue(amount);
   const number = fromNumber(amount);

@@ -26,7 +26,10 @@ export interface Rounds {
   readonly earlier: readonly ContestRound[];
 }
 
-/** Rolls both sides of a line until a round is decided. `what` and `against` are what the two sides roll for. */
+/**
+ * Rolls both sides of a line until a round is decided; a problem after `MOST_ROUNDS`. `what` and `against` name the
+ * rolls of the two sides.
+ */
 export function contestOn(tape: Tape, what: string, against: string, rolled: Rolled, game: Game): Rounds | Problem {
   const earlier: ContestRound[] = [];
   while (earlier.length < MOST_ROUNDS) {
@@ -80,7 +83,7 @@ export function defendOn(tape: Tape, rolled: Rolled, game: Game): RollRecord | P
   return isProblem(other) ? other : tape.ask(rolled.against?.name ?? OTHER_SIDE, requestIn(other));
 }
 
-/** The request of the other side, against a first roll or by itself. */
+/** The other side's request: its reply to the first roll, or, without a `record` of one, its request by itself. */
 function answering(rolled: Rolled, own: Side, record: RollRecord | undefined, game: Game): Side | Problem {
   if (!rolled.against) throw new Error('The line has no other side.');
   const { opposed = false, rolled: against } = rolled.against;
@@ -92,7 +95,7 @@ function answering(rolled: Rolled, own: Side, record: RollRecord | undefined, ga
   return sideOf(against, game, replied ?? asked);
 }
 
-/** A side as it is recorded, without what the line asks for. */
+/** The request of a side as a record keeps it. */
 export function requestIn({ asked: _, ...request }: Side): RollRequest {
   return request;
 }
@@ -108,7 +111,7 @@ export function endText(who: string, { last, earlier }: Rounds): string {
   return earlier.length === 0 ? text : `${text} ${says.afterRounds(earlier.length)}`;
 }
 
-/** The same on a line of its own, where the name of the character is not shown beside it: `wins against Bob by 7`. */
+/** The same with the opponent's name, for views that do not show it elsewhere: `wins against Bob by 7`. */
 export function endLine(who: string, rounds: Rounds): string {
   const { ending, winner } = rounds.last.ended;
   const text = endText(who, rounds);
@@ -122,10 +125,7 @@ export function roundText(who: string, { ended: { ending, winner, left } }: Cont
   return left === undefined ? text : `${text} ${left}`;
 }
 
-/**
- * The possible ends of a roll against an opponent, in words: attacks that may be avoided, sets that may be stopped,
- * contests.
- */
+/** Every way in which a roll against an opponent can end, in words. */
 export function contestEnds(
   who: string,
 ): readonly { readonly kind: Ending; readonly winner: Winner; readonly text: string }[] {

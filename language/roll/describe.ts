@@ -42,14 +42,14 @@ export function rolledFacesText(roll: RollRequest & Pick<RollRecord, 'faces'>): 
   return facesText(named);
 }
 
-/** Faces in order; dice that are not regular name their role: `1 4 4 10 (hard)`. */
+/** Faces in order; dice other than regular ones name their role: `1 4 4 10 (hard)`. */
 export function facesText(faces: readonly ShownDie[]): string {
   return faces
     .map(({ face, role, text = `${face}` }) => (role === 'regular' ? shownText(text) : `${face} (${role})`))
     .join(' ');
 }
 
-/** The name of a face; a blank one is written as a box. */
+/** The name of a face; a blank name is shown as `[ ]`. */
 function shownText(text: string): string {
   return text.trim() === '' ? '[ ]' : text;
 }

@@ -22,7 +22,7 @@ export const gameFor = readOnce((who) => gameOf(who));
 /** The roll of an action. */
 export interface MainRoll {
   readonly record: RollRecord;
-  /** With another side, whether it wins. */
+  /** Against another side: `success` if it wins. */
   readonly verdict: Verdict;
   /** On one line. */
   readonly summary: string;
@@ -50,35 +50,35 @@ class Unopposed implements MainRoll {
   }
 }
 
-/** Rolls a line on the tape, then what the other side rolls against it, until that is decided. */
+/** Makes the roll of a line, and the other side's roll against it if there is one, until one side wins. */
 export function rollOn(tape: Tape, what: string, asked: Rolled, game: Game): MainRoll | Problem {
   const rolled = tape.isPushedNow ? { ...asked, pushed: true as const } : asked;
   return rolled.against ? contest(tape, what, rolled, game) : alone(tape, what, rolled, game);
 }
 
 /**
- * The roll with what was spent on it after its dice fell: further throws, of which the best counts, and a shift. What
- * the dice showed goes on or not as it did.
+ * A roll after points were spent on it: it is thrown again `throws` times and the best throw counts, then `shift` is
+ * added to the rolled value.
  */
 export function changedRoll(
   tape: Tape,
   what: string,
   rolled: Rolled,
   game: Game,
-  fallen: RollRecord,
+  first: RollRecord,
   { shift, throws }: RollChange,
 ): MainRoll | Problem {
   const request = requestFor(rolled, game);
   if (isProblem(request)) return request;
-  let kept = fallen;
+  let best = first;
   for (let more = 0; more < throws; more++) {
     const again = tape.ask(says.thrownAgain(what), request);
     if (isProblem(again)) return again;
-    if (marginOf(again) > marginOf(kept)) kept = again;
+    if (marginOf(again) > marginOf(best)) best = again;
   }
   const shifted = requestOf({ ...rolled, value: addValues(rolled.value, shift) }, game);
   if (isProblem(shifted)) return shifted;
-  const faces = kept.faces.map(({ face }) => face);
+  const faces = best.faces.map(({ face }) => face);
   const record = recordTyped(shifted, faces, what);
   return isProblem(record) ? record : new Unopposed(new DiceResult(record));
 }
@@ -89,10 +89,10 @@ function marginOf(record: RollRecord): number {
 
 const requests = new WeakMap<Rolled, { readonly game: Game; readonly request: RollRequest | Problem }>();
 
-/** The request to the dice; the same each time that a line is played. */
+/** The request to the dice; cached, as a line is played many times. */
 function requestFor(rolled: Rolled, game: Game): RollRequest | Problem {
-  const before = requests.get(rolled);
-  if (before?.game === game) return before.request;
+  const cached = requests.get(rolled);
+  if (cached?.game === game) return cached.request;
   const request = requestOf(rolled, game);
   requests.set(rolled, { game, request });
   return request;

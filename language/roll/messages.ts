@@ -5,12 +5,12 @@ import { list } from '../grammar/token-text.js';
 /** Most things that a message lists for one character. */
 const MOST_NAMED = 3;
 
-/** Messages about rolls, odds, assumptions and replays that are not possible. */
-/** What the dice show before a choice, which is made by them. */
-function fallen(after: string | undefined): string {
+/** The result of the dice that a choice depends on, as the beginning of its message. */
+function diceShow(after: string | undefined): string {
   return after === undefined ? '' : `The dice show ${after}. `;
 }
 
+/** The messages of play: rolls, actions, logs, encounters and their odds. */
 export const says = {
   cannotBePushed: (line: string) => `${line} cannot be pushed: only a roll of dice that state \`push keeps\` can be.`,
   pushOneRoll: 'Several rolls that follow each other cannot be pushed. Push a single one.',
@@ -155,9 +155,9 @@ export const says = {
 
   // Questions to dice and to people
   unansweredChoice: (what: string, options: readonly string[], after?: string) =>
-    `${fallen(after)}Choose the ${what}: ${options.join(', ')}. Write \`--choose "${options[0] ?? ''}"\`.`,
+    `${diceShow(after)}Choose the ${what}: ${options.join(', ')}. Write \`--choose "${options[0] ?? ''}"\`.`,
   notOffered: (chosen: string, what: string, options: readonly string[], after?: string) =>
-    `${fallen(after)}"${chosen}" is not one of the choices for the ${what}: ${options.join(', ')}.`,
+    `${diceShow(after)}"${chosen}" is not one of the choices for the ${what}: ${options.join(', ')}.`,
   thrownAgain: (what: string) => `${what}, thrown again`,
   spentOn: (what: string) => `what is spent on ${what}`,
   changedRoll: (before: string, after: string) => `${before}; then ${after}`,

@@ -24,7 +24,7 @@ export const ACTION_RECORD_VERSION = 2;
 
 const VERDICTS = ['success', 'failure', 'done'] as const;
 
-/** The end of an action; `done` if there was nothing to succeed in. */
+/** How an action ended; `done` if it could neither succeed nor fail. */
 export type Verdict = (typeof VERDICTS)[number];
 
 /** A played action: its questions and answers, each replayable by itself, and the result. */
@@ -41,7 +41,7 @@ export interface ActionRecord {
   readonly on?: string | readonly string[];
   /** The thing that was used. */
   readonly item?: string;
-  /** None to many. */
+  /** Every roll and choice, in order; may be empty. */
   readonly tape: readonly TapeEntry[];
   readonly verdict: Verdict;
   readonly summary: string;
@@ -51,17 +51,16 @@ export interface ActionRecord {
   readonly account: readonly string[];
 }
 
-/** A record in words, for every view that shows it. It follows from the record alone. */
+/** A record in words, for every view that shows it. */
 export function describeAction(record: ActionRecord): Description {
   const { tape, verdict, summary, changes } = record;
-  const rolls = tape.filter(isRoll);
-  const [first] = rolls;
-  const told = first && familyOf(first).tell(first);
+  const first = tape.find(isRoll);
+  const description = first && familyOf(first).tell(first);
   const [main, ...more] = tape.flatMap((entry): Detail[][] => (isChoice(entry) ? [chosen(entry)] : [rolled(entry)]));
   return {
-    outcome: outcomeOf(verdict, told),
+    outcome: outcomeOf(verdict, description),
     summary,
-    dice: told?.dice ?? noDice,
+    dice: description?.dice ?? noDice,
     details: [
       ...(main ?? []),
       ...more.flat(),
@@ -75,9 +74,10 @@ export function describeAction(record: ActionRecord): Description {
 const noDice: readonly ShownDie[] = [];
 const typedIn: Detail = { label: 'Dice', value: 'typed in' };
 
-function outcomeOf(verdict: Verdict, told: Told | undefined): Told['outcome'] {
+/** The outcome of the first roll if it agrees with the verdict, such as `criticalSuccess` with `success`. */
+function outcomeOf(verdict: Verdict, roll: Told | undefined): Told['outcome'] {
   if (verdict === 'done') return 'total';
-  return told?.outcome.endsWith(verdict) ? told.outcome : verdict;
+  return roll?.outcome.endsWith(verdict) ? roll.outcome : verdict;
 }
 
 function chosen({ question, chosen: answer }: ChoiceRecord): Detail[] {

@@ -12,34 +12,31 @@ import { isProblem, type Problem, problem } from '../values/problem.js';
 import { NONE, type Value } from '../values/value.js';
 import { says } from './messages.js';
 
-/** Most amounts that are offered for one use; larger ones only if they are the default. */
+/** The largest amount that is offered for one use, unless the default is larger. */
 const MOST_PORTIONS = 100;
-/** Most ways to spend that are offered in one question: as many as there are digits to answer it. */
+/** Most ways to spend that are offered in one question: a single digit answers it. */
 const MOST_SPLITS = 9;
 
 /** The source of answers. Without seed and faces, dice are drawn from a fresh seed. */
 export interface TapeSource {
   readonly seed?: string;
-  /** The roll of the line is pushed: its dice are thrown once more, except those that stay. */
+  /** The line's roll is pushed: its dice are thrown once more, except those that stay. */
   readonly isPushed?: boolean;
-  /** The place of the roll that is pushed, among those that are made, where it is not that of a line. */
+  /** Index of the pushed roll among all rolls of a log entry, from 0. */
   readonly pushed?: number;
-  /** Faces of physical dice, with a `/` between those of two questions. */
+  /** Faces of physical dice, with a `/` between those of two rolls. */
   readonly dice?: string;
-  /** The same by question, for a play whose dice are counted out: a question after them is returned. */
+  /** Faces roll by roll, to enumerate results. A roll after the last one is returned as a question. */
   readonly faces?: readonly (readonly number[])[];
   /** Answers to choices in the order of the questions: `Dodge`, or with its question, `defence=Dodge`. */
   readonly choices?: readonly string[];
   /** A person can answer: a choice without an answer is returned as a question instead of taking the default. */
   readonly isAsking?: boolean;
-  /**
-   * The play is a simulation, of which only the average counts: a line that spends more than it rolled is cut, and no
-   * problem.
-   */
+  /** A simulation: a line that spends more than there is spends what there is, instead of being a problem. */
   readonly isTrial?: boolean;
-  /** Nobody reads the text, so none is made. */
+  /** The text is not shown, so it is not computed. */
   readonly isSilent?: boolean;
-  /** So many rolls were made with its seed before: these go on after them. */
+  /** Number of rolls that were made with this seed before; the next roll is the one after them. */
   readonly after?: number;
   /** The time for the records, in ISO 8601. */
   readonly time?: string;
@@ -92,30 +89,31 @@ export type Question =
   | {
       readonly is: 'choice';
       readonly what: string;
-      /** Whose choice it is, if not the actor's. */
+      /** The character who chooses, if not the actor. */
       readonly of?: string;
-      /** What the dice before it show: who spends points after a throw has to know it. */
+      /** The last roll in words, as the choice may depend on it. */
       readonly after?: string;
-      /** The default first, unless there is none. */
+      /** The default is the first one, unless `isUsual` is false. */
       readonly options: readonly Option[];
+      /** False if there is no default. */
       readonly isUsual?: false;
     };
 
-/** Returned if an answer is missing: ask for it, add it, and play again from the start. */
+/** Returned if an answer is missing. The caller gets the answer, adds it to the source, and plays from the start. */
 export interface Unanswered extends Problem {
   readonly asks: Question;
-  /** The seed of the dice so far; empty if they were typed. Play again with it. */
+  /** The seed to play with again; empty if the dice were typed. */
   readonly seed: string;
 }
 
-/** The option of a name. `none` is the one that is nothing, such as `no defense`, as logs from before it was called so have it. */
+/** The option with a name. `none` also selects an option that begins with `no`, such as `no defense`. */
 function optionCalled(names: readonly string[], answer: string): string | undefined {
   const key = nameKey(answer);
   const option = names.find((name) => nameKey(name) === key);
   return option ?? (key === 'none' ? names.find((name) => /^no /i.test(name)) : undefined);
 }
 
-/** Whether playing stopped at an unanswered question. */
+/** Whether the play stopped at an unanswered question. */
 export function isUnanswered(value: unknown): value is Unanswered {
   return isProblem(value) && 'asks' in value;
 }
@@ -131,26 +129,28 @@ export function isRoll(entry: TapeEntry): entry is RollRecord {
 }
 
 /**
- * The questions to dice and people during a play, with their answers. It is the only input of a procedure that is not
- * known beforehand: the same answers give the same result.
+ * The questions to dice and people during a play, with their answers. All randomness and every choice comes from here,
+ * so the same answers give the same result.
  */
 export class Tape {
   private readonly asked: TapeEntry[] = [];
+  /** Typed faces, one text for each roll. */
   private readonly typed: readonly string[] | undefined;
-  private readonly given: string[];
+  /** Answers to choices that no question has used yet. */
+  private readonly answers: string[];
   private rolls = 0;
-  private requested: RollRequest | undefined;
-  private fallen: RollRecord | undefined;
+  private lastRequest: RollRequest | undefined;
+  private held: RollRecord | undefined;
   readonly seed: string;
 
   constructor(private readonly source: TapeSource = {}) {
     this.typed = source.faces?.map((one) => one.join(' ')) ?? source.dice?.split('/');
     this.seed = this.typed ? '' : (source.seed ?? freshSeed());
-    this.given = [...(source.choices ?? [])];
+    this.answers = [...(source.choices ?? [])];
     this.rolls = source.after ?? 0;
   }
 
-  /** How many rolls were made with its dice, also before it. */
+  /** How many rolls were made with its seed, including those before it. */
   get count(): number {
     return this.rolls;
   }
@@ -160,7 +160,7 @@ export class Tape {
     return this.source.pushed === this.rolls;
   }
 
-  /** The place of the roll that is pushed. */
+  /** Index of the pushed roll, from 0. */
   get pushed(): number | undefined {
     return this.source.pushed;
   }
@@ -170,43 +170,43 @@ export class Tape {
   }
 
   /**
-   * Rolls, for the purpose `what`. The seed of the second question follows from the first, so that one seed repeats
-   * them all.
+   * Rolls; `what` names the roll in the record. The seeds of later rolls are derived from the first one, so that one
+   * seed repeats them all.
    */
   ask(what: string, request: RollRequest): RollRecord | Problem {
-    const { fallen } = this;
-    this.fallen = undefined;
-    if (fallen?.family === request.family) return fallen;
+    const { held } = this;
+    this.held = undefined;
+    if (held?.family === request.family) return held;
     const record = this.roll(what, request, this.rolls);
     if (isProblem(record)) return record;
     this.rolls += 1;
-    this.requested = request;
+    this.lastRequest = request;
     this.asked.push(record);
     return record;
   }
 
-  /** Adds dice up. */
+  /** Rolls dice and adds them up. */
   addUp(what: string, dice: DiceSum): DiceResult | Problem {
     const record = this.ask(what, additionOf(dice));
     return isProblem(record) ? record : new DiceResult(record);
   }
 
-  /** Sets the next roll to one that was made before and has dice left; undefined removes it. */
-  hold(fallen: RollRecord | undefined): void {
-    this.fallen = fallen;
+  /** The next `ask` for the same family of dice returns this earlier roll instead of rolling; undefined takes it back. */
+  hold(record: RollRecord | undefined): void {
+    this.held = record;
   }
 
   /**
-   * Replaces the last roll by one with choices made after it fell, such as the face of a wiggle die: by a request with
-   * the choices if the dice were drawn, else by all its faces.
+   * Replaces the last roll by one with choices that were made after its dice fell, such as the face of a wiggle die.
+   * Drawn dice are drawn again from the same seed with `request`, which contains the choices; typed dice become `faces`.
    */
-  again(request: RollRequest, faces: readonly number[]): RollRecord | Problem {
+  replaceLast(request: RollRequest, faces: readonly number[]): RollRecord | Problem {
     const at = this.asked.findLastIndex(isRoll);
     const last = this.asked[at];
-    if (!last || isChoice(last) || !this.requested) throw new Error('Nothing was rolled that could be chosen for.');
+    if (!last || isChoice(last) || !this.lastRequest) throw new Error('There is no roll to replace.');
     const { line, time } = last;
     const record = this.typed
-      ? recordTyped(this.requested, faces, line, time)
+      ? recordTyped(this.lastRequest, faces, line, time)
       : this.roll(line, request, this.rolls - 1);
     if (!isProblem(record)) this.asked[at] = record;
     return record;
@@ -216,19 +216,19 @@ export class Tape {
     return this.source.isSilent === true;
   }
 
-  /** Nobody reads what was chosen, and what is usual is. */
-  private get isUnwatched(): boolean {
-    const isRead = !this.isSilent && this.source.isTrial !== true;
-    return !isRead && this.source.isAsking !== true && this.given.length === 0;
+  /** Whether every choice takes its default and is not recorded. */
+  private get takesDefaults(): boolean {
+    const isRecorded = !this.isSilent && this.source.isTrial !== true;
+    return !isRecorded && this.source.isAsking !== true && this.answers.length === 0;
   }
 
-  /** Everything that a person typed, verbatim; undefined if the dice are drawn. */
+  /** The typed faces, verbatim; undefined if the dice are drawn. */
   get typedText(): string | undefined {
     return this.source.dice;
   }
 
   /** The last roll, in words. */
-  private thrownBefore(): string | undefined {
+  private lastRollText(): string | undefined {
     const last = this.asked.findLast(isRoll);
     return last && `${last.line}: ${new DiceResult(last).summary}`;
   }
@@ -240,20 +240,20 @@ export class Tape {
   }
 
   /**
-   * Lets a person choose; without a person, takes the first option, the default. A single option is not asked for. `of`
-   * is the one who chooses, if not the actor.
+   * The choice of a person, or without one the default, which is the first option. A single option is not asked for.
+   * `of` is the character who chooses, if not the actor.
    */
   choose(what: string, options: readonly Option[], of?: string): string | Problem {
     return this.chosen(
       what,
       options.map(({ name }) => name),
-      // A question is sent to another process as JSON: only these properties of an option are.
+      // Callers pass objects with more properties; only these are sent to another process as JSON.
       () => options.map(({ name, about }) => ({ name, ...(about !== undefined && { about }) })),
       of,
     );
   }
 
-  /** The same by names only: mostly there is no person to read more about the options. */
+  /** The same by names; the full options are computed only for a person. */
   private chosen(
     what: string,
     names: readonly string[],
@@ -266,7 +266,7 @@ export class Tape {
     const answer = this.answer(what, names);
     if (isProblem(answer)) return answer;
     if (answer === undefined && this.source.isAsking) {
-      const after = this.thrownBefore();
+      const after = this.lastRollText();
       const unanswered: Unanswered = {
         problem: says.unansweredChoice(what, names, after),
         asks: {
@@ -286,18 +286,18 @@ export class Tape {
   }
 
   /**
-   * Distributes a number among uses: as the line says if it does, else as the player chooses, else by default. A problem if
-   * the line spends more than there is. `whose` begins the question where there are several.
+   * Distributes a number among uses: as the line says, else as the player chooses, else by default. A problem if the
+   * line spends more than there is. `whose` begins the questions, if several characters spend.
    */
   spend(available: number, uses: readonly Use[], whose = ''): readonly Spent[] | Problem {
-    const there = Math.max(0, available);
+    const total = Math.max(0, available);
     const planned = uses.reduce((sum, { said = 0 }) => sum + said, 0);
-    if (planned > there && !this.source.isTrial) return problem(says.spentTooMuch(planned, there));
+    if (planned > total && !this.source.isTrial) return problem(says.spentTooMuch(planned, total));
     const isPlanned = uses.some(({ said }) => said !== undefined);
-    const atOnce = isPlanned || this.answersEach(uses, whose) ? undefined : this.splitAtOnce(there, uses, whose);
-    if (atOnce) return atOnce;
+    const split = isPlanned || this.hasAnswersByUse(uses, whose) ? undefined : this.splitAtOnce(total, uses, whose);
+    if (split) return split;
     const all: Spent[] = [];
-    let left = there;
+    let left = total;
     for (const { name, said = 0, usual, most } of uses) {
       const limit = Math.min(left, most);
       const chosen = isPlanned ? Math.min(said, limit) : this.portion(whose + says.spendOn(name), limit, usual, left);
@@ -308,30 +308,30 @@ export class Tape {
     return all;
   }
 
-  /** Whether the answers that were given go use by use. */
-  private answersEach(uses: readonly Use[], whose: string): boolean {
-    if (this.given.length === 0) return false;
-    const next = this.given.find((one) => !one.includes('='));
+  /** Whether the answers state an amount for each use instead of one split. */
+  private hasAnswersByUse(uses: readonly Use[], whose: string): boolean {
+    if (this.answers.length === 0) return false;
+    const next = this.answers.find((one) => !one.includes('='));
     if (next !== undefined && /^\s*\d+\s*$/.test(next)) return true;
-    const each = new Set(uses.map(({ name }) => nameKey(whose + says.spendOn(name))));
-    return this.given.some((one) => one.includes('=') && each.has(nameKey(one.split('=')[0] ?? '')));
+    const questions = new Set(uses.map(({ name }) => nameKey(whose + says.spendOn(name))));
+    return this.answers.some((one) => one.includes('=') && questions.has(nameKey(one.split('=')[0] ?? '')));
   }
 
-  /** The answer to one question about all uses; undefined where they are asked for one by one. */
-  private splitAtOnce(there: number, uses: readonly Use[], whose: string): readonly Spent[] | Problem | undefined {
+  /** The answer to one question about all uses; undefined if each use needs its own question. */
+  private splitAtOnce(total: number, uses: readonly Use[], whose: string): readonly Spent[] | Problem | undefined {
     const open = uses.filter(({ most }) => most > 0);
-    if (there === 0 || open.length < 2 || this.isUnwatched) return undefined;
-    const offered = offeredSplits(there, uses);
+    if (total === 0 || open.length < 2 || this.takesDefaults) return undefined;
+    const offered = offeredSplits(total, uses);
     const names = [...offered.splits.map(says.split), ...(offered.isAll ? [] : [says.splitOtherwise])];
     const what = whose + says.splitOn(open.map(({ name }) => name));
     const chosen = this.chosen(what, names, () => names.map((name) => ({ name })));
     return isProblem(chosen) ? chosen : offered.splits[names.indexOf(chosen)];
   }
 
-  /** The share of one use. */
+  /** The amount for one use. */
   private portion(what: string, limit: number, usual: number, left: number): number | Problem {
     const first = Math.min(usual, limit);
-    if (this.isUnwatched) return first;
+    if (this.takesDefaults) return first;
     const amounts = [first];
     for (let amount = 0; amount <= Math.min(limit, MOST_PORTIONS); amount++) if (amount !== first) amounts.push(amount);
     const chosen = this.chosen(what, amounts.map(String), () =>
@@ -340,24 +340,25 @@ export class Tape {
     return isProblem(chosen) ? chosen : Number(chosen);
   }
 
-  /** A problem if faces were typed or choices made that nothing asked for. */
+  /** A problem if there are typed faces or answers that no question has used. */
   leftOver(): Problem | undefined {
     const faces = this.typed?.slice(this.rolls).filter((one) => one.trim() !== '') ?? [];
     if (faces.length > 0) return problem(says.facesLeftOver(faces.join('/')));
-    return this.given.length > 0 ? problem(says.choicesLeftOver(this.given)) : undefined;
+    return this.answers.length > 0 ? problem(says.choicesLeftOver(this.answers)) : undefined;
   }
 
+  /** Takes the answer to a question: the one that names the question, else the next one without a question. */
   private answer(what: string, names: readonly string[]): string | undefined | Problem {
-    if (this.given.length === 0) return undefined;
-    const named = this.given.findIndex(
+    if (this.answers.length === 0) return undefined;
+    const named = this.answers.findIndex(
       (one) => one.includes('=') && nameKey(one.split('=')[0] ?? '') === nameKey(what),
     );
-    const at = named >= 0 ? named : this.given.findIndex((one) => !one.includes('='));
+    const at = named >= 0 ? named : this.answers.findIndex((one) => !one.includes('='));
     if (at < 0) return undefined;
-    const [written = ''] = this.given.splice(at, 1);
+    const [written = ''] = this.answers.splice(at, 1);
     const answer = named >= 0 ? written.slice(written.indexOf('=') + 1) : written;
     const option = optionCalled(names, answer);
-    return option ?? problem(says.notOffered(answer.trim(), what, names, this.thrownBefore()));
+    return option ?? problem(says.notOffered(answer.trim(), what, names, this.lastRollText()));
   }
 
   private roll(what: string, request: RollRequest, index: number): RollRecord | Problem {
@@ -383,28 +384,28 @@ export class Tape {
   }
 }
 
-/** Ways to spend up to a number on uses, the usual one first: all if they are few, else those that spend it on one thing. */
+/** Ways to spend up to `total` on uses, the default first: all ways if they are few, else all on one use, or nothing. */
 function offeredSplits(
-  there: number,
+  total: number,
   uses: readonly Use[],
 ): { readonly splits: readonly (readonly Spent[])[]; readonly isAll: boolean } {
-  const all = allSplits(there, uses);
-  let left = there;
+  const all = allSplits(total, uses);
+  let left = total;
   const usual = uses.map(({ name, usual, most }): Spent => {
     const amount = Math.min(usual, most, left);
     left -= amount;
     return { name, amount };
   });
   const on = (one?: Use): readonly Spent[] =>
-    uses.map((use) => ({ name: use.name, amount: use === one ? Math.min(there, use.most) : 0 }));
+    uses.map((use) => ({ name: use.name, amount: use === one ? Math.min(total, use.most) : 0 }));
   const others = all ?? [...uses.filter(({ most }) => most > 0).map(on), on()].slice(0, MOST_SPLITS - 2);
   const isUsual = (one: readonly Spent[]): boolean => one.every(({ amount }, at) => amount === usual[at]?.amount);
   return { splits: [usual, ...others.filter((one) => !isUsual(one))], isAll: all !== undefined };
 }
 
-/** All ways to spend up to a number on uses; undefined where they are more than one question offers. */
-function allSplits(there: number, uses: readonly Use[]): readonly (readonly Spent[])[] | undefined {
-  let all: { readonly spent: readonly Spent[]; readonly left: number }[] = [{ spent: [], left: there }];
+/** All ways to spend up to `total` on uses; undefined if there are more than one question can offer. */
+function allSplits(total: number, uses: readonly Use[]): readonly (readonly Spent[])[] | undefined {
+  let all: { readonly spent: readonly Spent[]; readonly left: number }[] = [{ spent: [], left: total }];
   for (const { name, most } of uses) {
     const next: typeof all = [];
     for (const { spent, left } of all)

@@ -26,14 +26,14 @@ export interface EvaluatedExpression {
   readonly others: Others;
 }
 
-const nobody: Others = () => undefined;
+const noOthers: Others = () => undefined;
 
 const SCRATCH = 'memory:///expression.muster';
 
 const ORIGIN = { uri: SCRATCH, path: '0', part: 'entry' } as const;
 
-/** Whether an expression uses names or forms that do not exist; false if it is only not allowed. */
-export function saysNothing(roll: SheetRoll): boolean {
+/** Whether an expression uses unknown names or forms; false for one that can be read but is not allowed. */
+export function isUnreadable(roll: SheetRoll): boolean {
   return roll.findings.some(isMisread);
 }
 
@@ -41,7 +41,7 @@ export function saysNothing(roll: SheetRoll): boolean {
 export function evaluateExpression(
   expression: string,
   evaluation: Evaluation,
-  others: Others = nobody,
+  others: Others = noOthers,
 ): EvaluatedExpression | Problem {
   const source = readLine(withoutFamily(expression, evaluation.rules));
   if (isProblem(source)) return source;
@@ -50,7 +50,7 @@ export function evaluateExpression(
   return { expression, roll, game: gameOf(evaluation), who: evaluation, others };
 }
 
-/** Without the family that an expression names, if these are the game's own dice anyway. */
+/** An expression without the family that it names, if that is the game's own. */
 function withoutFamily(expression: string, rules: Rules): string {
   const own = rules.dice.find((dice) => {
     const written = familyCalled(dice.family)?.written(expression.trim());
@@ -64,7 +64,7 @@ function withoutFamily(expression: string, rules: Rules): string {
 
 /**
  * An expression that names its family and needs no rulebook: `3d6 <= 12`, `5d + 1wd matching`, `2d6 + 3`, and damage
- * such as `2d - 1`. Undefined if it does not say how it is rolled.
+ * such as `2d - 1`. Undefined if it names no family of dice.
  */
 export function evaluateAlone(expression: string): EvaluatedExpression | Problem | undefined {
   const text = expression.trim().replace(/^roll\s+/i, '');
@@ -81,7 +81,7 @@ export function evaluateAlone(expression: string): EvaluatedExpression | Problem
 
 function alone(expression: string, rolled: Rolled): EvaluatedExpression {
   const roll: SheetRoll = { id: 'expression', keyword: 'roll', expression, rolled, origin: ORIGIN, findings: [] };
-  return { expression, roll, game: plainGame(), others: nobody };
+  return { expression, roll, game: plainGame(), others: noOthers };
 }
 
 function readLine(expression: string): SourceEntry | Problem {

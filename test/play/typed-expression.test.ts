@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseAddition, parseAssumption } from '../../language/play/assume-text.js';
-import { evaluateAlone, evaluateExpression, saysNothing } from '../../language/roll/typed-expression.js';
+import { evaluateAlone, evaluateExpression, isUnreadable } from '../../language/roll/typed-expression.js';
 import { isProblem } from '../../language/values/problem.js';
 import { valueText } from '../../language/values/value.js';
 import { evaluated, inGame, rolledOf, whoIn } from './table.js';
@@ -21,7 +21,7 @@ describe('with a sheet', () => {
     expect(valueText(rolledOf(evaluated('Coordination + Rifle matching', joe)).value)).toBe('5d');
     const gurps = inGame('GURPS Lite WWII');
     expect(valueText(rolledOf(evaluated('3d6 <= 12', gurps)).value)).toBe('12');
-    expect(saysNothing(evaluated('2d10 <= 12', gurps).roll)).toBe(true);
+    expect(isUnreadable(evaluated('2d10 <= 12', gurps).roll)).toBe(true);
   });
 
   test('dice that say which of them count are the same in every game', () => {
@@ -32,10 +32,10 @@ describe('with a sheet', () => {
 
   test('a name that does not exist is misread, a roll that is not allowed is not', () => {
     const unknown = evaluated('Coordination + Riffle', joe);
-    expect(saysNothing(unknown.roll)).toBe(true);
+    expect(isUnreadable(unknown.roll)).toBe(true);
     expect(unknown.roll.findings[0]?.message).toContain('Did you mean "Rifle"');
     const illegal = evaluated('Coordination + Rifle with aim 1, multiple actions 2', joe);
-    expect(saysNothing(illegal.roll)).toBe(false);
+    expect(isUnreadable(illegal.roll)).toBe(false);
     expect(illegal.roll.findings.map(({ code }) => code)).toContain('excluded');
   });
 

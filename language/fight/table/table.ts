@@ -1,5 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
-import { type Change, lastsAnew } from '../../roll/changes.js';
+import { type Change, isRenewal } from '../../roll/changes.js';
 import { says } from '../../roll/messages.js';
 import type { Tape } from '../../roll/tape.js';
 import { FIGHT_POLICIES } from '../../sheet/fight-policies.js';
@@ -100,7 +100,7 @@ function withoutRenewed(
   changes: readonly Change[],
 ): ReadonlyMap<number, MemberNow> | Problem {
   const apart = new Set((encounter.rules.policies.get(FIGHT_POLICIES.apart) ?? []).map(nameKey));
-  const anew = changes.filter(lastsAnew).filter(({ condition }) => !apart.has(nameKey(condition)));
+  const anew = changes.filter(isRenewal).filter(({ condition }) => !apart.has(nameKey(condition)));
   let all: Map<number, MemberNow> | undefined;
   for (const [place, then] of anew.length > 0 ? began : []) {
     const without = then.withoutAny(anew.filter(({ who }) => encounter.placeOf(who) === place));

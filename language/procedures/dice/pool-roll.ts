@@ -64,7 +64,7 @@ export function chooseFaces(
   if (!parameters) return problem(says.noPools(who.rules.name));
   const chosen = (role: string): number[] => faces.filter((die) => die.role === role).map(({ face }) => face);
   const [wiggles, experts] = [chosen('wiggle'), chosen('expert')];
-  return tape.again(
+  return tape.replaceLast(
     {
       family: matching.name,
       request: { ...request, wiggles, ...(experts.length > 0 && { experts }) },
