@@ -31,14 +31,14 @@ export interface Assumptions {
 }
 
 /**
- * Reads assumptions, `NAME = VALUE` and `+ ENTRY`. A trait that the character has with a level is assumed by writing
- * that level, so that costs and everything else follow; other names take the value as given.
+ * Reads assumptions, `NAME = VALUE` and `+ ENTRY`. For a trait that the character has with a level, its line is read
+ * with the new level, so that its cost and everything else follow; for other names only the value is replaced.
  */
 export function readAssumptions(texts: readonly string[], rules: Rules, character?: Evaluation): Assumptions | Problem {
   const values = new Map<string, Value>();
   const entries: SourceEntry[] = [];
   for (const text of texts) {
-    const addition = parseAddition(text, rules) ?? (character && rewritten(text, character));
+    const addition = parseAddition(text, rules) ?? (character && withLevel(text, character));
     if (isProblem(addition)) return addition;
     if (addition) {
       entries.push(addition);
@@ -55,7 +55,7 @@ export function readAssumptions(texts: readonly string[], rules: Rules, characte
  * The entry that `Guns (Rifle) = 14` names, with that level in place of its own and without its cost. Undefined if the
  * character has none.
  */
-function rewritten(text: string, character: Evaluation): SourceEntry | undefined {
+function withLevel(text: string, character: Evaluation): SourceEntry | undefined {
   const equals = text.indexOf('=');
   if (equals < 0) return undefined;
   const { rules } = character;
@@ -82,7 +82,7 @@ function rewritten(text: string, character: Evaluation): SourceEntry | undefined
   return nestedIn(entry.outer, asWritten);
 }
 
-/** The entry in the braces that it belongs in; their other content is unchanged. */
+/** An entry inside the entries that it is nested in, without their other content. */
 function nestedIn(outer: Entry | undefined, inner: SourceEntry): SourceEntry {
   const source = outer?.read?.source;
   if (!source) return inner;
@@ -96,7 +96,7 @@ function lineOf(text: string): SourceEntry {
   return { uri: ASSUMED, path: '0', type: 'entry', tokens: tokensOf(text), entries: [] };
 }
 
-/** Reads `Encumbrance = 2`. The name has to be one of the rulebook; otherwise a problem suggests another. */
+/** Reads `Encumbrance = 2`. A problem for an unknown name suggests similar ones. */
 export function parseAssumption(text: string, rules: Rules): Assumption | Problem {
   const equals = text.indexOf('=');
   if (equals < 0) return problem(says.noAssumption(text));
@@ -137,7 +137,7 @@ function nameIn(written: string, rules: Rules): Named | Problem {
   );
 }
 
-/** Whether a field of a character has this choice, which needs no quotes then. */
+/** Whether a text is a choice of some field, so that it needs no quotes. */
 function isChoice(text: string, rules: Rules): boolean {
   return [...rules.fields.values()].some((field) => field.choices?.some(({ key }) => key === nameKey(text)));
 }

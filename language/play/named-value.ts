@@ -22,7 +22,7 @@ export interface NamedValue {
 
 /**
  * Computes a text of names, numbers, dice and `+ - * /` for a character, read like the expression of a roll line;
- * arguments of values are in brackets. A problem says what in the text does not exist.
+ * arguments of values are in brackets. A problem names what in the text is unknown.
  */
 export function namedValue(evaluation: Evaluation, text: string): NamedValue | Problem {
   const { rules } = evaluation;

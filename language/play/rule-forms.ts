@@ -13,7 +13,7 @@ import { type Needs, withUsed } from '../rules/needs.js';
 import { FIGHT_POLICIES } from '../sheet/fight-policies.js';
 import type { Books } from '../workspace/governing/books.js';
 
-/** Something that a rulebook says in a form that hides a fault, by the node that is to blame. */
+/** A finding about the form of a rulebook: nothing reads it, or it may hide a mistake. */
 interface Form {
   readonly code: string;
   readonly node: AstNode;
@@ -21,8 +21,8 @@ interface Form {
 }
 
 /**
- * What a rulebook document states and nothing comes to, and formulas that hide a fault. What a base declares may be read
- * by the books that extend it.
+ * Findings about declarations of a rulebook document that nothing reaches, and about formulas that may hide a mistake.
+ * What a rulebook declares may also be reached by the books that extend it.
  */
 export function formFindings(books: Books, uri: string): readonly RuleFinding[] {
   const name = books.nameOf(uri);
@@ -30,14 +30,14 @@ export function formFindings(books: Books, uri: string): readonly RuleFinding[] 
   const sources = name === undefined ? [] : books.sources(name);
   const source = sources.find((one) => one.uri === uri);
   if (!source || !compiled || name === undefined) return [];
-  // What is wrong otherwise reads nothing, or something else.
+  // With errors it is unknown what the rulebook reads.
   if (compiled.findings.some(({ severity }) => severity === 'error')) return [];
   const reports = new RuleFindings(sources, source);
   const isOwn = ({ node }: Form): boolean => reports.sourceOf(node) === source;
   const extending = books.extending(name).flatMap((one) => books.get(one) ?? []);
-  const everywhere = extending.map((one) => new Set(unreachedBy(one).map(({ node }) => node)));
+  const unreachedInExtending = extending.map((one) => new Set(unreachedBy(one).map(({ node }) => node)));
   for (const form of [...unreachedBy(compiled), ...formsOf(compiled)]) {
-    if (!isOwn(form) || (isOfReach(form) && !everywhere.every((nodes) => nodes.has(form.node)))) continue;
+    if (!isOwn(form) || (isOfReach(form) && !unreachedInExtending.every((nodes) => nodes.has(form.node)))) continue;
     const { code, node, message } = form;
     const property = 'name' in node ? { property: 'name' } : {};
     reports.report(code, node, message, { severity: 'information', ...property });
@@ -55,15 +55,11 @@ function formsOf({ book }: CompiledBook): readonly Form[] {
   return [...hiddenNones(book), ...countedOnlyIfSaid(book).map((one) => ({ code: 'only-if-said', ...one }))];
 }
 
-/** What code with this header reads of a rulebook. */
-function readBy(needs: Needs): NamesRead {
-  return readNow(withUsed([needs]));
-}
-
-function readNow(all: readonly Needs[]): NamesRead {
+/** The names and columns of a rulebook that code with these headers reads. */
+function namesReadBy(needs: readonly Needs[]): NamesRead {
   const names = new Set<string>();
   const columns = new Set<string>();
-  for (const { procedure: _procedure, uses: _uses, tables, ...named } of all) {
+  for (const { procedure: _procedure, uses: _uses, tables, ...named } of withUsed(needs)) {
     for (const text of textsIn(named)) names.add(nameKey(text));
     for (const { table, numbers, texts, anyColumn } of Object.values(tables ?? {})) {
       names.add(nameKey(table));
@@ -79,14 +75,14 @@ function textsIn(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-const always = readNow(withUsed(ofRounds));
+const always = namesReadBy(ofRounds);
 
 const play: ReadInPlay = {
   names: new Set([...always.names, ...families.flatMap(({ words }) => words.settings.map(nameKey))]),
   columns: always.columns,
   procedure: (name) => {
     const procedure = procedures.get(name);
-    return procedure && readBy(procedure.needs);
+    return procedure && namesReadBy([procedure.needs]);
   },
   ending: [FIGHT_POLICIES.passing],
   lasting: [FIGHT_POLICIES.dead, FIGHT_POLICIES.out],

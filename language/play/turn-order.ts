@@ -14,7 +14,7 @@ export interface Turn {
   readonly values: readonly (number | undefined)[];
 }
 
-/** The order in which members act. Ties keep the order of the text: the group decides them. */
+/** The order in which members act. Ties keep the order of the text. */
 export interface TurnOrder {
   /** The names of the values in the rulebook. */
   readonly by: readonly string[];
@@ -38,7 +38,7 @@ export function turnOrder(
   };
 }
 
-/** One of the values that decide when a turn is: a derived value, or the level of a trait. */
+/** A value that decides the order of turns: a derived value, or the level of a trait. */
 export function turnValue(who: Evaluation, name: string): number | undefined {
   const key = nameKey(name);
   const trait = who.rules.derived.has(key) ? undefined : traitNamed(who.rules, name);

@@ -48,8 +48,8 @@ const policies: ReadonlySet<string> = new Set(POLICIES.map(nameKey));
 const declarable = families.filter(({ words }) => words.parameters.length > 0);
 
 /**
- * What a rulebook document lacks to play what it offers, and what it declares and nothing reads. For a sheet, the
- * latter in its `rules { }`.
+ * Findings about what a rulebook document lacks for its actions, and about declarations that nothing reads. For a sheet,
+ * those of its `rules { }`.
  */
 export function playFindings(workspace: Workspace, uri: string): readonly RuleFinding[] {
   const { books } = workspace;
@@ -57,9 +57,7 @@ export function playFindings(workspace: Workspace, uri: string): readonly RuleFi
   return [...procedureFindings(books, uri), ...unreadFindings(books, uri), ...formFindings(books, uri)];
 }
 
-/**
- * Parameters that a family of dice does not know, policies spelled almost like one that is read, and unread settings.
- */
+/** Findings about unknown parameters of dice, policies that are misspelled, and settings that nothing reads. */
 export function unreadFindings(books: Books, uri: string): readonly RuleFinding[] {
   const name = books.nameOf(uri);
   const sources = name === undefined ? [] : books.sources(name);
@@ -95,7 +93,7 @@ function unreadInSheet(workspace: Workspace, uri: string): readonly RuleFinding[
     ]);
 }
 
-/** Declarations of the settings and switches that nothing reads and only these sources declare. */
+/** Declarations of settings and switches that nothing reads and no other source declares. */
 function nodesUnread(unread: readonly Draft[], isOwn: (source: BookSource) => boolean): ReadonlySet<ast.Declaration> {
   const own = unread.filter(({ key, layers }) => !readInPlay.has(key) && layers.every(({ source }) => isOwn(source)));
   return new Set(own.flatMap(({ layers }) => layers.map(({ node }) => node)));
@@ -157,7 +155,7 @@ function diceFindings(dice: ast.Dice, rules: Rules | undefined, uri: string): Ru
   const found = dice.lines.flatMap((node): RuleFinding[] => {
     if (node.$type === 'Pooled')
       return family.plan ? [finding(node, 'value', 'error', notPooled(dice.family), uri)] : [];
-    // A switch is a condition of its own where it is declared.
+    // A condition that names a switch is that switch.
     const read = declaredLine(node);
     const toggled = read.condition !== undefined && rules?.switches.has(nameKey(read.condition));
     const { condition: toggle, ...others } = read;
@@ -215,16 +213,13 @@ type NamedByPolicy =
   | 'derived value'
   | 'measure';
 
-/** An action, the words that say it, and so on. */
+/** Pairs of an action and the words for it. */
 const ACTIONS_AND_WORDS = 'actions and words';
 
-/** What all names of a policy refer to: the same, something else in each position, or one of these patterns. */
+/** What the names of a policy refer to: all to the same, each position to something else, or a pattern. */
 type NamesOfPolicy = NamedByPolicy | readonly NamedByPolicy[] | typeof ACTIONS_AND_WORDS;
 
-/**
- * Policies whose words name something of the rulebook, by position; a word that names nothing else would never have an
- * effect.
- */
+/** Policies whose words name something of the rulebook. Any other word would have no effect. */
 const namingPolicies = new Map<string, NamesOfPolicy>([
   [FIGHT_POLICIES.attack, 'action'],
   [FIGHT_POLICIES.fightBegins, 'action'],
@@ -265,6 +260,7 @@ function namesOf(what: NamedByPolicy, rules: Rules): ReadonlyMap<string, string>
   return new Map(all[what].flatMap((one) => [...one.entries()].map(([key, { name }]) => [key, name] as const)));
 }
 
+/** The values that a kind states in braces. */
 function letsIn({ lets }: Clauses): ReadonlyMap<string, { readonly name: string }> {
   return new Map([...lets.keys()].map((name) => [name, { name }]));
 }

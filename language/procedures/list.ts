@@ -89,10 +89,10 @@ export const procedures: ReadonlyMap<string, Procedure> = new Map(
   ].map((one) => [nameKey(one.needs.procedure), one]),
 );
 
-/** Headers of code that runs only as part of a whole round, or for other lines. */
+/** Headers of code that is no procedure of its own: it runs as part of a whole round or of other lines. */
 export const ofRounds: readonly Needs[] = [declarationNeeds, flamethrowerNeeds, timeNeeds];
 
-/** Every header: everything that play reads of rulebooks. */
+/** All headers: everything that procedures read from a rulebook. */
 export const procedureNeeds: readonly Needs[] = withUsed([
   ...[...procedures.values()].map(({ needs }) => needs),
   ...ofRounds,

@@ -28,26 +28,26 @@ export type Bidder = 'attacker' | 'defender';
 export interface PowerUse {
   /** One of the rulebook's cases, or the game master's decision whether the power itself does the harm. */
   readonly use: string | boolean;
-  /** The target knows of it. */
+  /** Whether the target notices it. */
   readonly known: boolean;
-  /** It comes as a surprise. */
+  /** Whether it is a surprise attack. */
   readonly surprise?: boolean;
 }
 
-/** Both sides' Will before the bidding; if absent, it is counted in changes only. */
+/** Both sides' Will before the bidding. */
 export interface Stakes {
   readonly attacker: number;
   readonly defender: number;
 }
 
-/** The end of the auction: changes of Will, with the gambled point and the victory. */
+/** The end of the auction: each side's change of Will, including the gambled point and the winner's point. */
 export interface WillsContest {
   readonly attacker: number;
   readonly defender: number;
   readonly winner: Bidder;
 }
 
-/** Whether a use of a power can be countered with Will, and what the target is spared. */
+/** Whether a use of a power can be countered with Will. */
 export function canCounter(
   { use, known, surprise = false }: PowerUse,
   who: Evaluation,
@@ -73,8 +73,8 @@ export function canCounter(
 
 /**
  * The auction, with the bids in order: the defender opens, the two take turns, and the one who stops loses. The
- * attacker's gambled point goes with the first bid; the winner gets a point. A problem for bids out of turn, or for
- * more Will than there is. Without a bid nothing is contested, and the attacker rolls.
+ * attacker's gambled point is lost with the first bid; the winner gets a point. Without a bid nothing is contested, and
+ * the attacker rolls. A problem for a bid out of turn or, with `stakes`, for more Will than there is.
  */
 export function contestOfWills(
   bids: readonly Bidder[],

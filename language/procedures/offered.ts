@@ -10,8 +10,8 @@ import type { Books } from '../workspace/governing/books.js';
 import { procedures } from './index.js';
 
 /**
- * Findings about what a rulebook document lacks for the procedures that its actions play: at the name of each action
- * that the document declares, and at its own name for actions of a base that it changes. Empty for other documents.
+ * Findings about what a rulebook document lacks for the procedures that its actions play: at the `plays` clause of its
+ * own actions, and at the name of the rulebook for inherited ones. Empty for other documents.
  */
 export function procedureFindings(books: Books, uri: string): readonly RuleFinding[] {
   const name = books.nameOf(uri);
@@ -22,7 +22,10 @@ export function procedureFindings(books: Books, uri: string): readonly RuleFindi
   return playedFindings(root, rules, uri, inherited);
 }
 
-/** The same for declarations of a rulebook, or of the `rules { }` of a sheet, which has no name to report it at. */
+/**
+ * The same for the declarations of a rulebook or of the `rules { }` of a sheet, which has no name to report inherited
+ * actions at. What an inherited rulebook lacks itself is not reported again.
+ */
 export function playedFindings(
   root: ast.RulebookDocument,
   rules: Rules,
@@ -33,12 +36,12 @@ export function playedFindings(
     if (plays === undefined) return [];
     const own = root.declarations.find((one) => one.$type === 'Action' && nameKey(one.name) === key);
     const node = own?.$type === 'Action' ? own.block?.clauses.findLast((one) => one.$type === 'Plays') : undefined;
-    const played = procedures.get(plays);
-    const needs = played?.needs;
     if (!node && !root.header) return [];
-    if (node && isOnSeveral && played && !played.isOnAll)
-      return [{ severity: 'error', code: 'wrong-place', message: forOne(node.name), uri, ...at(node) }];
-    if (!needs) return node ? [unknown(node.name, at(node), uri)] : [];
+    const played = procedures.get(plays);
+    if (!played) return node ? [unknownProcedure(node.name, at(node), uri)] : [];
+    if (node && isOnSeveral && !played.isOnAll)
+      return [{ severity: 'error', code: 'wrong-place', message: onlyOnOne(node.name), uri, ...at(node) }];
+    const { needs } = played;
     const reported = new Set(
       node ? [] : inherited.flatMap((base) => unmetNeeds(needs, base).map(({ message }) => message)),
     );
@@ -54,17 +57,22 @@ export function playedFindings(
   });
 }
 
-function forOne(procedure: string): string {
+function onlyOnOne(procedure: string): string {
   return `The procedure ${procedure} is carried out on one character. Write \`names somebody\` instead of \`names everybody\`.`;
 }
 
+/** The range of the name of a clause or header. */
 function at(node: ast.Plays | ast.Header | undefined): { readonly offset: number; readonly end: number } {
-  const words = placeOfProperty(node, 'name') ?? placeOf(node);
-  return { offset: words?.offset ?? 0, end: words?.end ?? 0 };
+  const range = placeOfProperty(node, 'name') ?? placeOf(node);
+  return { offset: range?.offset ?? 0, end: range?.end ?? 0 };
 }
 
-function unknown(offered: string, words: { readonly offset: number; readonly end: number }, uri: string): RuleFinding {
-  const near = nearTexts(offered, [...procedures.keys()]);
+function unknownProcedure(
+  name: string,
+  range: { readonly offset: number; readonly end: number },
+  uri: string,
+): RuleFinding {
+  const near = nearTexts(name, [...procedures.keys()]);
   const advice =
     near.length > 0
       ? `Did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`
@@ -72,8 +80,8 @@ function unknown(offered: string, words: { readonly offset: number; readonly end
   return {
     severity: 'error',
     code: 'unknown-name',
-    message: `There is no procedure called "${offered}". ${advice}`,
+    message: `There is no procedure called "${name}". ${advice}`,
     uri,
-    ...words,
+    ...range,
   };
 }

@@ -24,27 +24,27 @@ export interface Result {
   readonly details?: readonly Detail[];
   /** In the order in which they happened. */
   readonly changes: readonly Change[];
-  /** For several tries, the outcome of each. The declared consequences follow for each. */
+  /** If the action was several tries, the outcome of each; its declared consequences follow for each of them. */
   readonly each?: readonly Outcome[];
-  /** The sentences that were told, without the values in them. */
+  /** The rulebook's sentences that were reported, without the values in them. */
   readonly told?: readonly string[];
-  /** What others rolled because of it. */
+  /** The rolls of other characters that it caused. */
   readonly resisted?: readonly Resistance[];
 }
 
-/** What another character rolls because of an action. */
+/** A roll of another character that an action causes. */
 export interface Resistance extends OthersRoll {
   readonly who: Participant;
 }
 
 type Role<N extends Needs> = Extract<keyof NonNullable<N['inputs']>, string>;
 
-/** The input of a procedure: the participants, the line, and the tape that it puts its questions to. */
+/** The input of a procedure: the participants, the line, and the tape that answers its questions. */
 export interface Scene<N extends Needs = Needs> {
   readonly self: Participant;
-  /** The target that the line names; else the actor. */
+  /** The first target that the line names; without one, the actor. */
   readonly on: Participant;
-  /** All characters that the line names, without the dead. */
+  /** All targets that the line names, without the dead. */
   readonly all: readonly Participant[];
   /** Whether the line names a target. */
   readonly isNamed: boolean;
@@ -67,27 +67,24 @@ export interface Scene<N extends Needs = Needs> {
   roll(): MainRoll | Problem;
   /** Other characters of the campaign or encounter, by the name that the line would use. */
   other(name: string): Participant | undefined;
-  /** Those who take part in the encounter that the line belongs to. */
+  /** All members of the encounter that the line belongs to. */
   everybody(): readonly Participant[];
 }
 
 /** An event in code: a pure function of its scene, which asks for other input only through the tape. */
 export interface Procedure {
   readonly needs: Needs;
-  /** Plays it. Every `Problem` is passed on, including a question without an answer. */
+  /** Plays it. A `Problem` may be a question without an answer (`isUnanswered`). */
   play(scene: Scene): Accounted<Result> | Problem;
-  /** Its part in a round in which all declare first; absent if the whole of it is done on the actor's turn. */
+  /** Its part in a round in which all declare first; absent if all of it happens on the actor's turn. */
   inRound?(scene: Scene): RoundPart | Problem;
-  /** It is carried out on all whom a line names; else on one. */
+  /** It handles all targets of a line at once; an action that `names everybody` can play only such a procedure. */
   readonly isOnAll?: true;
-  /**
-   * It has a meaning only among the declarations of others; played alone, it is a round in which no one else does
-   * anything.
-   */
+  /** It works only together with the declarations of others; alone, it is a round in which only the actor acts. */
   readonly isOfRound?: true;
 }
 
-/** The value in a line for an input of a header; undefined if it has none. */
+/** What a line says for an input of a header: undefined if it does not have the input, which may be there without a value. */
 export function saidOf(
   { argument, modifiers }: RollSituation,
   input: InputNeed,
@@ -102,7 +99,7 @@ export function procedure<const N extends Needs>(
   play: (scene: Scene<N>) => Accounted<Result> | Problem,
   inRound?: (scene: Scene<N>) => RoundPart | Problem,
 ): Procedure {
-  // The scene has all roles of any header; the type narrows it to those of this procedure.
+  // Every scene has all roles; the type narrows them to those of this procedure.
   return {
     needs,
     play: play as Procedure['play'],

@@ -8,9 +8,9 @@ export interface RoundPart {
   readonly acts: readonly Act[];
   /** The roll, if it is not that of the action. */
   readonly request?: MatchingRequest;
-  /** The heights that a called shot wants. Without it every die that is set before the roll is meant. */
+  /** The heights of a called shot; by default those of all dice that are fixed before the roll. */
   readonly called?: readonly number[];
-  /** A wide set serves two of its acts where there are too few. */
+  /** A wide set can be split to serve two acts if there are fewer sets than acts. */
   readonly splits?: true;
   /** Rounds that the roll fires, if the sheet counts them. */
   readonly fired?: FiredRounds;
@@ -18,12 +18,12 @@ export interface RoundPart {
   readonly answer?: Omit<GrenadeAnswering, 'by'>;
 }
 
-/** The same with the rounds left after all lines of a member. */
+/** Fired rounds, and how many are left after all lines of a member. */
 export interface RoundsLeft extends FiredRounds {
   readonly left: number;
 }
 
-/** Rounds that one declared attack takes out of a magazine, or things that it uses up. */
+/** Rounds of a magazine, or things such as grenades, that one declared attack uses up. */
 export interface FiredRounds {
   /** The carried thing, and its field for the count, or `quantity`. */
   readonly id: string;
@@ -33,6 +33,6 @@ export interface FiredRounds {
   readonly from: number;
   readonly loaded: number;
   readonly used: number;
-  /** One for each die of the roll; else one for each attack. */
+  /** Whether each die of the roll uses one; otherwise each attack does. */
   readonly byDice: boolean;
 }

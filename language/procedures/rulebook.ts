@@ -31,15 +31,16 @@ export interface Opened<N extends Needs> {
   /** A setting or derived value; 0 if it is not stated, not a number or cannot be computed. */
   number(role: Role<NonNullable<N['numbers']>>): number;
   /** The same for a derived value with arguments: `Fall Damage[15]`. */
-  asked(role: Role<NonNullable<N['numbers']>>, ...given: readonly (number | string)[]): number;
+  asked(role: Role<NonNullable<N['numbers']>>, ...args: readonly (number | string)[]): number;
   /** The same for a derived value that each thing of a kind has. */
-  askedOf(role: Role<NonNullable<N['numbers']>>, item: Entry, ...given: readonly (number | string)[]): number;
+  askedOf(role: Role<NonNullable<N['numbers']>>, item: Entry, ...args: readonly (number | string)[]): number;
   /** Whether a derived value is true, with or without arguments. False if it cannot be computed. */
-  holds(role: Role<NonNullable<N['facts']>>, ...given: readonly (number | string)[]): boolean;
+  holds(role: Role<NonNullable<N['facts']>>, ...args: readonly (number | string)[]): boolean;
+  /** Whether a switch is on. */
   isOn(role: Role<NonNullable<N['switches']>>): boolean;
-  /** Keys of an ordered list. */
+  /** The keys that a policy lists, in its order. */
   order(role: Role<NonNullable<N['policies']>>): readonly string[];
-  /** The dice of a trait or derived value; for an absent trait, those of an unwritten one. */
+  /** The dice of a trait or derived value; for a trait that the sheet does not list, its default. */
   pool(role: Role<NonNullable<N['pools']>>): Pool;
   /** Pools with their names in the rulebook, for a roll of several. */
   traits(...roles: readonly Role<NonNullable<N['pools']>>[]): readonly NamedPool[];
@@ -56,11 +57,11 @@ export interface Opened<N extends Needs> {
     column: Role<NonNullable<Tables<N>[T]['texts']>>,
   ): string | undefined;
   rows(table: Role<Tables<N>>): readonly Row[];
-  /** The declaration of a role, for the steps of an account. */
+  /** Where the rulebook declares a role, for the steps of an account. */
   rule(role: string): RuleOrigin | undefined;
 }
 
-/** The rows of a table, listed for a sentence. */
+/** The names of the rows of a table, for a message. */
 export function rowNames<T extends string>(book: { rows(table: T): readonly Row[] }, table: T): string {
   return book
     .rows(table)
@@ -82,7 +83,7 @@ export function openRulebook<const N extends Needs>(needs: N, who: Evaluation): 
 
 const readersOf = onceFor((_: Evaluation) => new Map<Needs, Reader>());
 
-/** Size of the cache of a character: wounds have few values, and a fight asks for the same ones again and again. */
+/** Most cached answers of one character and procedure; fights ask for few different ones. */
 const MOST_ANSWERS = 5_000;
 
 class Reader implements Opened<Needs> {
@@ -108,27 +109,28 @@ class Reader implements Opened<Needs> {
     return numberIn(value) ?? 0;
   }
 
-  asked(role: string, ...given: readonly (number | string)[]): number {
-    return numberIn(this.answer(named(this.needs.numbers, role), given)) ?? 0;
+  asked(role: string, ...args: readonly (number | string)[]): number {
+    return numberIn(this.answer(named(this.needs.numbers, role), args)) ?? 0;
   }
 
-  askedOf(role: string, item: Entry, ...given: readonly (number | string)[]): number {
-    return numberIn(this.who.derived(nameKey(named(this.needs.numbers, role)), item, given.map(stated)).value) ?? 0;
+  askedOf(role: string, item: Entry, ...args: readonly (number | string)[]): number {
+    return numberIn(this.who.derived(nameKey(named(this.needs.numbers, role)), item, args.map(stated)).value) ?? 0;
   }
 
-  holds(role: string, ...given: readonly (number | string)[]): boolean {
-    const value = this.answer(named(this.needs.facts, role), given);
+  holds(role: string, ...args: readonly (number | string)[]): boolean {
+    const value = this.answer(named(this.needs.facts, role), args);
     return value.kind === 'boolean' && value.value;
   }
 
-  private answer(name: string, given: readonly (number | string)[]): Value {
-    const question = `${name}\n${given.map(askedText).join('\n')}`;
+  /** A derived value with arguments; cached. */
+  private answer(name: string, args: readonly (number | string)[]): Value {
+    const question = `${name}\n${args.map(argumentKey).join('\n')}`;
     const { touches } = this.who.cells;
-    const before = this.answers.get(question);
-    const asked = before ?? touches.aside(() => this.who.derived(nameKey(name), undefined, given.map(stated)).value);
-    if (!before && this.answers.size < MOST_ANSWERS) this.answers.set(question, asked);
-    touches.note(asked.touched);
-    return asked.answer;
+    const cached = this.answers.get(question);
+    const answer = cached ?? touches.aside(() => this.who.derived(nameKey(name), undefined, args.map(stated)).value);
+    if (!cached && this.answers.size < MOST_ANSWERS) this.answers.set(question, answer);
+    touches.note(answer.touched);
+    return answer.answer;
   }
 
   isOn(role: string): boolean {
@@ -205,13 +207,13 @@ function named(roles: Readonly<Record<string, string>> | undefined, role: string
   return name;
 }
 
-/** What is given, as a part of a question: a number is not the text that says it. */
-function askedText(given: number | string): string {
-  return typeof given === 'number' ? `${given}` : `"${given}`;
+/** An argument as a part of a cache key; the quote keeps the text "1" apart from the number 1. */
+function argumentKey(argument: number | string): string {
+  return typeof argument === 'number' ? `${argument}` : `"${argument}`;
 }
 
-function stated(given: number | string): Derivation {
-  return { operation: 'declared', value: keyOf(given) };
+function stated(argument: number | string): Derivation {
+  return { operation: 'declared', value: keyOf(argument) };
 }
 
 function keyOf(key: number | string): Value {

@@ -17,8 +17,8 @@ export const conditionNeeds = {
 } as const satisfies Needs;
 
 /**
- * The amount of a condition on the sheet: its rating, 1 without one, 0 if it is absent. `option` tells it from others
- * with its name: `Sabre` of `Parried "Sabre"`.
+ * The amount of a condition on the sheet: its rating, 1 without one, 0 if it is absent. `option` is the label that
+ * distinguishes it from others of the same name: `Sabre` in `Parried "Sabre"`.
  */
 export function conditionOf(name: string, who: Evaluation, option?: string): number {
   return amountCalled(who, option === undefined ? nameKey(name) : `${nameKey(name)}\n${nameKey(option)}`);
@@ -27,24 +27,25 @@ export function conditionOf(name: string, who: Evaluation, option?: string): num
 /** The amount of a condition by its key; cached for characters with the same conditions. */
 const amountCalled = readOnceFor((who, key): number => {
   const { kind } = conditionNeeds.items.condition;
-  const [called = '', option] = key.split('\n');
+  const [condition = '', option] = key.split('\n');
   who.read(addressOf('kind', kind));
   const item = who
-    .entriesNamed(kind, undefined, [called])
+    .entriesNamed(kind, undefined, [condition])
     .find(
-      ({ name, ownLabel = '' }) => nameKey(name) === called && (option === undefined || nameKey(ownLabel) === option),
+      ({ name, ownLabel = '' }) =>
+        nameKey(name) === condition && (option === undefined || nameKey(ownLabel) === option),
     );
   const value = item && who.bought(item).value;
   if (!value) return 0;
   return numberIn(value) ?? 1;
 });
 
-/** When a condition ends, if the sheet says it: `Shock 3 until turn`. */
+/** When a condition ends, if the sheet says so: `Shock 3 until turn`. */
 export function lastsUntil({ read }: Entry): Until | undefined {
   return ENDS.find((end) => read?.marks.some(({ name }) => nameKey(name) === `until ${end}`));
 }
 
-/** Changes the amount of a condition; 0 ends it. No change if the amount stays the same. */
+/** Sets the amount of a condition; 0 ends it. No change if the amount stays the same. */
 export function conditionChange(
   { name, of, who }: Participant,
   condition: string,
@@ -57,7 +58,7 @@ export function conditionChange(
   return [{ is: 'condition', who: name, of, ...named, from, to, ...(until && { until }) }];
 }
 
-/** Ends a condition, and each of those that are told from others of its name. */
+/** Ends every condition of this name, with and without a label. */
 export function conditionEnds(on: Participant, condition: string): readonly Change[] {
   const { kind } = conditionNeeds.items.condition;
   on.who.read(addressOf('kind', kind));
@@ -73,13 +74,13 @@ export function fieldOf(field: string, who: Evaluation): number {
   return numberIn(value) ?? 0;
 }
 
-/** Changes a number in a field. No change if it stays the same. */
+/** Sets a number in a field. No change if it stays the same. */
 export function fieldChange({ name, of, who }: Participant, field: string, to: number): readonly Change[] {
   const from = fieldOf(field, who);
   return from === to ? [] : [{ is: 'field', who: name, of, field, from, to }];
 }
 
-/** Whether a character is in a condition in which nothing can be done, by the rulebook's list. */
+/** Whether a character has one of the conditions that the rulebook lists as helpless. */
 export function isHelpless(who: Evaluation): boolean {
   const listed = who.rules.policies.get(FIGHT_POLICIES.helpless) ?? [];
   return listed.some((one) => conditionOf(one, who) > 0);

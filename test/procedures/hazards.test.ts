@@ -251,6 +251,11 @@ describe('fire', () => {
     expect(last('Jane', 'burn').says).toMatch(/left leg, right leg, left arm, right arm.*dead$/);
   });
 
+  test('a place that burns already does not burn twice, however its name is spelled', () => {
+    const jane = alight('Jane', 'conditions { "left arm on fire" }');
+    expect(jane('Jane', 'burn Left Arm')).toMatchObject({ says: 'on fire: left arm', wounds: 'left arm 1S' });
+  });
+
   test('a burning head: eight rounds, and five minutes without sight', () => {
     expect(outcome(fireCourse(['head'], who('Jane')))).toEqual({ deadAfter: 8, blindMinutes: 5 });
     expect(play('Jane', 'burn head').says).toBe('on fire: head; blind for 5 minutes');

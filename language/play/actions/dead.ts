@@ -10,7 +10,7 @@ export function isDead(who: Evaluation): boolean {
   return deathOf(who);
 }
 
-/** The same, recorded as a dependency on this answer only. */
+/** The same, without recording that the caller has read wounds: else each of them would matter to every cached line. */
 export function isDeadApart(who: Evaluation): boolean {
   return who.cells.touches.apart(() => deathOf(who));
 }

@@ -21,7 +21,7 @@ import { booleanValue, numberIn, type Value } from '../../values/value.js';
 import { isDeadApart } from './dead.js';
 import { followEach, type OtherSide, playDeclared } from './play-declared.js';
 
-/** An action that was played: its dice and their effects. No sheet is changed yet. */
+/** An action that was played. Its changes are not written into the sheets yet. */
 export interface PlayedAction extends Description {
   readonly record: ActionRecord;
   readonly text: string;
@@ -101,7 +101,7 @@ export function resolveAction(ready: ReadyLine, tape: Tape): Accounted<Result> |
   const follows = ready.who.rules.actions.get(situation.action)?.consequences ?? [];
   if (isProblem(played) || follows.length === 0) return played;
   const success = booleanValue(played.outcome.verdict === 'success');
-  // A procedure that rolls for itself does so first.
+  // A procedure that does not use `scene.roll()` makes its main roll first.
   const first = tape.entries.slice(before).find(isRoll);
   const dice = main?.outcome ?? (first && new DiceResult(first));
   const whole: Outcome = { get: (name) => (name === 'success' ? success : dice?.get(name)) };
@@ -109,7 +109,7 @@ export function resolveAction(ready: ReadyLine, tape: Tape): Accounted<Result> |
   return followEach(scene, played, each, (next) => resolveNext(ready, next, tape));
 }
 
-/** The other side of a contest as the one who acts, where it does something by what it rolls. */
+/** The other side of a contest as an actor, if its own roll is an action with consequences. */
 function otherSideOf(ready: ReadyLine, tape: Tape): OtherSide | undefined | Problem {
   const { name, rolled, situation } = ready.roll.rolled?.against ?? {};
   const who = name === undefined ? undefined : ready.others(name);
@@ -125,7 +125,7 @@ export interface DeclaredAction {
   readonly part: RoundPart;
 }
 
-/** Whether the action of a line only has a meaning together with the declarations of others. */
+/** Whether the action of a line works only together with the declarations of others. */
 export function isOfRound({ situation: { plays } }: ReadyLine): boolean {
   return plays !== undefined && procedures.get(plays)?.isOfRound === true;
 }
@@ -142,13 +142,13 @@ export function declaredPart(ready: ReadyLine, tape: Tape): DeclaredAction | und
   return isProblem(part) ? part : { scene, part };
 }
 
-/** A line that is carried out whole once its set comes, before its dice have fallen; undefined where a procedure plays it, or it cannot be played. */
+/** The scene of an action without a procedure, before its dice are rolled; undefined if it cannot be played. */
 export function wholeScene(ready: ReadyLine, tape: Tape): Scene | undefined {
   const scene = ready.situation.plays === undefined ? sceneOf(ready, tape, noNeeds) : undefined;
   return scene && !isProblem(scene) ? scene : undefined;
 }
 
-/** Why an action cannot be played in any way: the game is another one, or one of the characters is dead. */
+/** Why an action cannot be played at all: a target belongs to another game, or the actor or the target is dead. */
 export function refusalOf(ready: ReadyLine): Problem | undefined {
   const { situation, who, others } = ready;
   const self: Participant = { name: nameOf(ready), of: who.source.name, who };
@@ -156,7 +156,7 @@ export function refusalOf(ready: ReadyLine): Problem | undefined {
   return isProblem(all) ? all : refusalForAll(self, all);
 }
 
-/** Whom a line names; the one who acts where it names nobody. */
+/** The targets of a line; the actor if it names none. */
 function participantsOf(
   { target, targets = target ? [target] : [] }: RollSituation,
   self: Participant,
@@ -172,11 +172,11 @@ function participantsOf(
   return [first, ...more];
 }
 
-/** Of several, who is dead is left out, as long as somebody is alive. */
+/** Dead targets are no reason to refuse, as long as one target is alive. */
 function refusalForAll(self: Participant, all: readonly Participant[]): Problem | undefined {
   const refused = all.map((on) => refusalFor(self, on));
-  const isLeft = all.some((on, at) => !refused[at] && !isDeadApart(on.who));
-  return isLeft ? refused.find((one, at) => one && !isDeadApart(all[at]?.who ?? self.who)) : refused[0];
+  const isAnyAlive = all.some((on, at) => !refused[at] && !isDeadApart(on.who));
+  return isAnyAlive ? refused.find((one, at) => one && !isDeadApart(all[at]?.who ?? self.who)) : refused[0];
 }
 
 function refusalFor(self: Participant, on: Participant): Problem | undefined {
@@ -201,15 +201,15 @@ function sceneOf(ready: ReadyLine, tape: Tape, needs: Needs): Scene | Problem {
   const [unmet] = unmetNeeds(needs, who.rules);
   if (unmet) return problem(unmet.message);
   const self: Participant = { name: nameOf(ready), of: who.source.name, who };
-  const everybody = participantsOf(situation, self, others);
-  if (isProblem(everybody)) return everybody;
+  const targets = participantsOf(situation, self, others);
+  if (isProblem(targets)) return targets;
   const isOnSelf = (one: Participant): boolean => one.who === who && nameKey(one.name) === nameKey(self.name);
-  if (situation.target && everybody.some(isOnSelf) && who.rules.actions.get(situation.action)?.isOnOther)
+  if (situation.target && targets.some(isOnSelf) && who.rules.actions.get(situation.action)?.isOnOther)
     return problem(says.onOneself(situation.name, self.name));
-  const refused = refusalForAll(self, everybody);
+  const refused = refusalForAll(self, targets);
   if (refused) return refused;
-  const [on] = everybody;
-  const all = everybody.length === 1 ? everybody : everybody.filter((one) => !isDeadApart(one.who));
+  const [on] = targets;
+  const all = targets.length === 1 ? targets : targets.filter((one) => !isDeadApart(one.who));
   const { item: named } = situation;
   const item = named && itemOf(who, situation.action, named);
   const inputOf = (role: string): { readonly value?: Value } | undefined => {
@@ -267,7 +267,7 @@ function itemOf(
   return item?.inMode(mode);
 }
 
-/** Whom a line names, as a record says it. */
+/** The names of the targets of a line, as a record has them. */
 function namesOf({ target, targets }: RollSituation): string | readonly string[] {
   return targets?.map(({ name }) => name) ?? target?.name ?? '';
 }

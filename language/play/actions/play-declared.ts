@@ -30,13 +30,13 @@ import { amountOf, endOfEach } from './apply/listed.js';
 /** Plays a follow-up action on the same tape. */
 export type PlayNext = (roll: SheetRoll) => Accounted<Result> | Problem;
 
-/** The other side of a contest that does something by what it rolls, and what follows from that. */
+/** The other side of a contest as an actor whose roll has consequences of its own. */
 export interface OtherSide {
   readonly scene: Scene;
   readonly next: PlayNext;
 }
 
-/** Plays an action that its rulebook declares completely: what it rolls, and the consequences, also those of what the other side does. */
+/** Plays an action without a procedure: its roll, its consequences, and those of the other side's action. */
 export function playDeclared(scene: Scene, next: PlayNext, other?: OtherSide): Accounted<Result> | Problem {
   const { rolled } = scene;
   const main = rolled ? scene.roll() : undefined;
@@ -47,7 +47,7 @@ export function playDeclared(scene: Scene, next: PlayNext, other?: OtherSide): A
   return isProblem(own) || !other || !main ? own : followUp(other.scene, own, seenByOther(main.outcome), other.next);
 }
 
-/** What the dice of a contest came to, for formulas of the other side. */
+/** The outcome of a contest as the formulas of the other side read it: own and other are exchanged. */
 function seenByOther(outcome: Outcome): Outcome {
   return {
     get: (name) =>
@@ -56,8 +56,8 @@ function seenByOther(outcome: Outcome): Outcome {
 }
 
 /**
- * The consequences of an action that a procedure has played, for each of its tries: a further one sees the sheets as those before
- * have left them.
+ * The consequences of an action that a procedure has played, for each of its tries. Each try sees the fields as the
+ * earlier ones have changed them.
  */
 export function followEach(
   scene: Scene,
@@ -68,15 +68,15 @@ export function followEach(
   let followed: Accounted<Result> | Problem = played;
   for (const [index, outcome] of tries.entries()) {
     if (isProblem(followed)) return followed;
-    const left = leftBy(followed.outcome.changes.slice(played.outcome.changes.length), scene);
-    followed = followUp(left, followed, outcome, next, undefined, index > 0);
+    const now = sceneAfter(followed.outcome.changes.slice(played.outcome.changes.length), scene);
+    followed = followUp(now, followed, outcome, next, undefined, index > 0);
   }
   return followed;
 }
 
 /** A scene after some changes of fields. */
-function leftBy(changes: readonly Change[], scene: Scene): Scene {
-  const left = (one: Participant): Participant => {
+function sceneAfter(changes: readonly Change[], scene: Scene): Scene {
+  const after = (one: Participant): Participant => {
     const fields = changes.flatMap((change): readonly [string, Value][] => {
       if (change.is !== 'field' || change.onto || nameKey(change.who) !== nameKey(one.name)) return [];
       const value = valueOfAmount(change.to);
@@ -84,12 +84,12 @@ function leftBy(changes: readonly Change[], scene: Scene): Scene {
     });
     return fields.length === 0 ? one : { ...one, who: one.who.assuming(new Map(fields)) };
   };
-  return { ...scene, self: left(scene.self), on: left(scene.on), all: scene.all.map(left) };
+  return { ...scene, self: after(scene.self), on: after(scene.on), all: scene.all.map(after) };
 }
 
 /**
- * The consequences of a played action by its rulebook: `outcome` is what its formulas can read. Only `main`, the roll of
- * an action without an opponent, can still be changed by what is spent.
+ * The consequences of a played action by its rulebook; its formulas can read `outcome`. Only `main`, the roll of an
+ * action without an opponent, can still be changed by points that are spent.
  */
 function followUp(
   scene: Scene,
@@ -103,18 +103,17 @@ function followUp(
   const action = self.who.rules.actions.get(situation.action);
   if (!action) throw new Error(`There is no action ${situation.action}.`);
   const last = main && !main.against ? new LastRoll(scene, main) : undefined;
-  // What happens once knows nobody of those named, so that with one of them it is all the same.
-  const isOfSeveral = scene.all.length > 1;
-  const all = isOfSeveral
-    ? happeningsOnSeveral(action, scene, outcome, last)
-    : happeningsOn(action, scene, scene.all[0] ?? on, outcome, scene.isNamed, last, isFurther ? { isFurther } : {});
+  const all =
+    scene.all.length > 1
+      ? happeningsOnSeveral(action, scene, outcome, last)
+      : happeningsOn(action, scene, scene.all[0] ?? on, outcome, scene.isNamed, last, isFurther ? { isFurther } : {});
   if (isProblem(all)) return all;
   let { summary, verdict } = played.outcome;
   if (last && last.roll !== main) {
     verdict = last.roll.verdict;
     summary = says.changedRoll(summary, last.roll.summary);
   }
-  const tell = (text: string): void => {
+  const report = (text: string): void => {
     summary = summary === '' ? text : `${summary}; ${text}`;
   };
   const details: Detail[] = [...(played.outcome.details ?? [])];
@@ -126,13 +125,13 @@ function followUp(
     for (const one of happened) {
       if (one.is === 'resists') {
         resisted.push({ ...one.roll, who: on });
-        tell(`${on.name}: ${one.roll.what} ${one.summary}`);
+        report(`${on.name}: ${one.roll.what} ${one.summary}`);
         continue;
       }
       if (one.is === 'leads') {
         const led = next(one.roll);
         if (isProblem(led)) return led;
-        tell(`${whose}${one.roll.situation?.name ?? ''}: ${led.outcome.summary}`);
+        report(`${whose}${one.roll.situation?.name ?? ''}: ${led.outcome.summary}`);
         resisted.push(...(led.outcome.resisted ?? []));
         told.push(...(led.outcome.told ?? []));
         details.push(...(led.outcome.details ?? []));
@@ -142,23 +141,23 @@ function followUp(
         continue;
       }
       if (one.is === 'tells') {
-        tell(whose + one.text);
+        report(whose + one.text);
         told.push(one.sentence);
         continue;
       }
       const each = changesOf(one, self, on, tape.isSilent);
       if (isProblem(each)) return each;
-      for (const alone of each) {
-        const change = isAgain ? onceMore(alone, one, changes) : alone;
-        // A consequence that occurs several times, such as for each of several people, changes a number once.
-        const isSaid = changes.some((before) => isSame(before, change));
-        if (isSaid && change.is !== 'entry' && !(isAgain && grows(one))) continue;
+      for (const single of each) {
+        const change = isAgain ? continued(single, one, changes) : single;
+        // The same consequence for each of several targets changes a number once, unless the number grows.
+        const isRepeated = changes.some((before) => isSame(before, change));
+        if (isRepeated && change.is !== 'entry' && !(isAgain && grows(one))) continue;
         if (change.onto) changes.push(change);
         else if (hasEffect(change)) {
           const text = changeText(change);
           changes.push(change);
           steps.push({ what: '{change}', values: { change: text } });
-          tell(text);
+          report(text);
         }
       }
       if (one.is === 'reads') {
@@ -166,7 +165,7 @@ function followUp(
           .map((cell, index) => (one.row.rolls?.has(index) ? says.rollsTable(valueText(cell)) : valueText(cell)))
           .filter((text) => text !== '');
         details.push({ label: whose + one.table.name, value: row.join(', ') });
-        tell(whose + row.join(', '));
+        report(whose + row.join(', '));
       }
     }
   return {
@@ -182,7 +181,7 @@ function followUp(
   };
 }
 
-/** The roll of an action, which what is spent can still change. */
+/** The roll of an action, which points can still change after its dice are rolled. */
 class LastRoll {
   constructor(
     private readonly scene: Scene,
@@ -192,7 +191,7 @@ class LastRoll {
   readonly change = (change: RollChange): Outcome | Problem => {
     const { self, rolled, situation, tape } = this.scene;
     if (!rolled) throw new Error(`There is no roll of ${situation.name} to change.`);
-    // What is spent may be worth dice: they fall now, and what they come to is the shift.
+    // A shift in dice is rolled now.
     const shift =
       change.shift.kind === 'dice' ? thrown(tape, says.spentOn(situation.name), change.shift) : change.shift;
     if (isProblem(shift)) return shift;
@@ -204,13 +203,13 @@ class LastRoll {
   };
 }
 
-/** What happens to one character, or to nobody in particular. */
+/** The consequences for one target. */
 interface HappenedTo {
   readonly on: Participant;
   readonly happened: readonly Happening[];
-  /** What sentences about them begin with, where there are several. */
+  /** The beginning of sentences about the target, if there are several: `Bob: `. */
   readonly whose: string;
-  /** The same happened to another one before. */
+  /** Whether an earlier target had the same consequences. */
   readonly isAgain?: boolean;
 }
 
@@ -247,7 +246,7 @@ function happeningsOn(
   return isProblem(happened) ? happened : [{ on, happened, whose }];
 }
 
-/** What happens once, and then what happens to each of those whom the line names. */
+/** The consequences that happen once, then those for each target. */
 function happeningsOnSeveral(
   action: Action,
   scene: Scene,
@@ -270,8 +269,8 @@ function grows(happened: Happening): boolean {
   return happened.is === 'changes' && happened.grows;
 }
 
-/** What grows of the one who acts, for each of several, goes on from where the one before left it. */
-function onceMore(change: Change, happened: Happening, before: readonly Change[]): Change {
+/** For a number of the actor that grows with each target: the change, continued from that for the target before. */
+function continued(change: Change, happened: Happening, before: readonly Change[]): Change {
   if (!grows(happened) || change.onto !== undefined) return change;
   const { from, to } = change;
   const last = before.findLast((one) => changedKey(one) === changedKey(change));
@@ -280,8 +279,8 @@ function onceMore(change: Change, happened: Happening, before: readonly Change[]
 }
 
 /**
- * What an action does to the thing that it uses, whatever its dice show: a throw that is declared in a round uses one
- * up. It does not roll or ask anything.
+ * The changes of the thing that an action uses, whatever its dice show, such as a grenade that is used up when a throw
+ * is declared. Rolls and asks nothing.
  */
 export function usedBy(scene: Scene): readonly ThingChange[] | Problem {
   const changes = changesUnasked(scene, (one) => one.is === 'changes' && one.of !== undefined);
@@ -289,8 +288,8 @@ export function usedBy(scene: Scene): readonly ThingChange[] | Problem {
 }
 
 /**
- * What an action changes of the actor once the dice of a round have fallen: the cost of a power that fails, and the conditions
- * that the action gives, whatever becomes of its sets. It does not roll or ask anything.
+ * The changes of the actor after the dice of a round are rolled, whatever happens to their sets: such as the cost of a
+ * power that fails, and the conditions of the action. Rolls and asks nothing.
  */
 export function changedByDice(scene: Scene, outcome: Outcome): readonly Change[] {
   const changes = changesUnasked(
@@ -301,7 +300,7 @@ export function changedByDice(scene: Scene, outcome: Outcome): readonly Change[]
   return isProblem(changes) ? [] : changes;
 }
 
-/** What some consequences of an action change; they must be such as neither roll nor ask. */
+/** The changes of some consequences of an action, which must not roll or ask anything. */
 function changesUnasked(
   { self, on, isNamed, item, rolled, situation }: Scene,
   isMeant: (one: Action['consequences'][number]) => boolean,
@@ -334,7 +333,7 @@ function changesUnasked(
 }
 
 function unasked(): never {
-  throw new Error('What changes a thing asks no dice.');
+  throw new Error('These consequences cannot roll or ask anything.');
 }
 
 /** Whether the same change was made before. */
@@ -350,7 +349,7 @@ function thrown(tape: Tape, name: string, dice: Value): Value | Problem {
   return isProblem(result) ? result : result.value;
 }
 
-/** A consequence as changes of a sheet. In silent plays, the former amount is not looked up. */
+/** A consequence as changes of a sheet. Silent plays leave the former amount to be read later (`onto`). */
 function changesOf(
   happened: Happening,
   self: Participant,
@@ -372,13 +371,13 @@ function changeOf(
   isSilent: boolean,
 ): Change | undefined | Problem {
   if (!('own' in happened)) return undefined;
-  // The actor uses a thing, whatever target the line names.
+  // A thing that changes is the actor's, whatever target the line names.
   const { name, of, who } = happened.own || (happened.is === 'changes' && happened.item) ? self : on;
   const whose = { who: name, of };
   switch (happened.is) {
     case 'changes': {
       const { field, item, from, to, by } = happened;
-      // Nothing can be written about a thing that is not on the sheet.
+      // A thing that is not on the sheet has no field to write to.
       if (item && item.base.list === undefined) return undefined;
       const [before, after] = [amountOfValue(from), amountOfValue(to)];
       if (after === undefined) return problem(says.notWritable(field, valueText(to)));
@@ -415,7 +414,7 @@ function changeOf(
   }
 }
 
-/** Whether a new entry joins those that are there: it has a rating, and its kind may be taken several times. */
+/** Whether a new entry is added beside existing ones of its name: it has a rating and may be taken several times. */
 export function isOneOfSeveral({ rules }: Evaluation, { list, entry }: Pick<EntryChange, 'list' | 'entry'>): boolean {
   const kinds = rules.lists.get(nameKey(list))?.kinds ?? [];
   return kinds.some((kind) => {
@@ -424,7 +423,7 @@ export function isOneOfSeveral({ rules }: Evaluation, { list, entry }: Pick<Entr
   });
 }
 
-/** `left arm 3 shock`: an entry, its amount, and the words that tell it from others with its name. */
+/** `left arm 3 shock`: an entry, its amount, and the words that distinguish it from others of the same name. */
 function entryIn(text: string): Pick<EntryChange, 'entry' | 'option' | 'to'> {
   const [, entry = text, amount, option] = /^(.*?)\s+(-?\d+)(?:\s+(.+))?$/.exec(text.trim()) ?? [];
   return { entry, to: amount === undefined ? 1 : Number(amount), ...(option !== undefined && { option }) };

@@ -21,7 +21,7 @@ export interface AverageEffect {
   readonly error?: number;
 }
 
-/** How often an action tells a sentence. */
+/** How often an action reports a sentence of its rulebook. */
 export interface ToldChance {
   /** Without the values of its formulas. */
   readonly sentence: string;
@@ -37,22 +37,22 @@ export interface ResistedRoll {
   readonly what: string;
   /** The average chance of its success, 0 to 1: exact for each play, which may ask for another number. */
   readonly success: number;
-  /** How often it is rolled at all. */
+  /** How often it is rolled, 0 to 1. */
   readonly chance: number;
 }
 
 /** The results of playing an action with all its dice, or many times. */
 export interface ActionOdds {
-  /** `exact` where all outcomes of its dice are counted out. */
+  /** `exact` if all outcomes of its dice were enumerated. */
   readonly method: 'exact' | 'simulated';
   readonly plays: number;
   /** Absent if there is nothing to succeed in. */
   readonly success?: number;
   /** Half the width of the 95 % interval of the chance that is least certain; 0 if all are exact. */
   readonly error: number;
-  /** The sentences that it tells, in the order of the rulebook. */
+  /** The sentences that it reports, in the order of the rulebook. */
   readonly told?: readonly ToldChance[];
-  /** What others roll. */
+  /** The rolls of others. */
   readonly resisted?: readonly ResistedRoll[];
   /** The likeliest first. */
   readonly effects: readonly AverageEffect[];
@@ -61,17 +61,17 @@ export interface ActionOdds {
 const PLAYS = 400;
 /** Plays between two yields. */
 const PLAYS_AT_ONCE = 20;
-/** Dice with more outcomes together are not counted out. */
+/** Dice with more outcomes than this are not enumerated. */
 const MOST_OUTCOMES = 1500;
 
 /**
- * Counts out the dice of an action where they have few outcomes together; else plays it many times, with the same seeds
- * each time, so that its odds do not flicker. Yields now and then, so that the caller can do other things in between.
- * Choices take their default. A problem if it cannot be played.
+ * The odds of an action: enumerates the outcomes of its dice if these are few, else plays it many times, always with the
+ * same seeds, so that the odds do not flicker. Choices take their default. Yields between slices of work. A problem if
+ * the action cannot be played.
  */
 export function* simulation(ready: ReadyLine, plays: number = PLAYS): Generator<undefined, ActionOdds | Problem> {
-  const counted = yield* countedOut(ready);
-  if (counted) return counted;
+  const exact = yield* enumerated(ready);
+  if (exact) return exact;
   const tally = new Tally(ready, 'simulated', plays);
   for (let play = 0; play < plays; play += 1) {
     if (play > 0 && play % PLAYS_AT_ONCE === 0) yield undefined;
@@ -83,10 +83,10 @@ export function* simulation(ready: ReadyLine, plays: number = PLAYS): Generator<
 }
 
 /**
- * Plays an action once for each outcome of its dice; undefined where these are too many, where dice go on, or where it
- * cannot be played.
+ * Plays an action once for each outcome of its dice; undefined if there are too many, if their number is not fixed, or
+ * if the action cannot be played.
  */
-function* countedOut(ready: ReadyLine): Generator<undefined, ActionOdds | undefined> {
+function* enumerated(ready: ReadyLine): Generator<undefined, ActionOdds | undefined> {
   const outcomes: { readonly outcome: Result; readonly outOf: number }[] = [];
   const open: { readonly faces: readonly (readonly number[])[]; readonly outOf: number }[] = [{ faces: [], outOf: 1 }];
   for (let next = open.pop(); next; next = open.pop()) {
@@ -104,7 +104,7 @@ function* countedOut(ready: ReadyLine): Generator<undefined, ActionOdds | undefi
     if (isProblem(played)) return undefined;
     outcomes.push({ outcome: played.outcome, outOf });
   }
-  // What is thrown in some cases only makes their outcomes rarer: so many equally likely ones would be as many as all.
+  // Outcomes with further dice are rarer. Their common denominator makes all weights whole numbers.
   const all = outcomes.reduce((multiple, { outOf }) => leastCommonMultiple(multiple, outOf), 1);
   const tally = new Tally(ready, 'exact', all);
   for (const { outcome, outOf } of outcomes) tally.note(outcome, all / outOf);
@@ -117,7 +117,7 @@ function leastCommonMultiple(one: number, other: number): number {
   return (one / a) * other;
 }
 
-/** Every outcome of dice with so many sides. */
+/** Every outcome of dice with these numbers of sides. */
 function allFaces(sides: readonly number[]): readonly (readonly number[])[] {
   return sides.reduce<readonly (readonly number[])[]>(
     (all, one) => all.flatMap((before) => Array.from({ length: one }, (_, face) => [...before, face + 1])),
@@ -125,7 +125,7 @@ function allFaces(sides: readonly number[]): readonly (readonly number[])[] {
   );
 }
 
-/** Adds up what comes of an action, each play by its weight. */
+/** Adds up the results of an action, each play by its weight. */
 class Tally {
   private success = 0;
   private tried = 0;
@@ -133,13 +133,13 @@ class Tally {
   private readonly told = new Map<string, number>();
   private readonly resistances = new Resistances();
 
-  /** @param all All weights together: of a simulation the number of plays. */
+  /** @param all The sum of all weights; for a simulation the number of plays. */
   constructor(
     { situation, who }: ReadyLine,
     private readonly method: ActionOdds['method'],
     private readonly all: number,
   ) {
-    // The order of the rulebook, whatever falls first.
+    // In the order of the rulebook, not of the plays.
     for (const one of who.rules.actions.get(situation.action)?.consequences ?? [])
       if (one.is === 'tells') this.told.set(one.sentence, 0);
   }
@@ -205,15 +205,15 @@ function chanceVariance(chance: number): number {
   return chance * (1 - chance);
 }
 
-/** The same at once. */
+/** The same without interruption. */
 export function simulate(ready: ReadyLine, plays?: number): ActionOdds | Problem {
-  const going = simulation(ready, plays);
-  let step = going.next();
-  while (!step.done) step = going.next();
-  return step.value;
+  const slices = simulation(ready, plays);
+  let slice = slices.next();
+  while (!slice.done) slice = slices.next();
+  return slice.value;
 }
 
-/** Counts what others roll. The chance of each roll is known before its dice fall, so that its average is exact where it is always the same. */
+/** Averages the chances of the rolls of others. Each chance is computed, not sampled, so that a constant one is exact. */
 class Resistances {
   private readonly counted = new Map<string, { who: string; what: string; count: number; sum: number }>();
   private readonly chances = new Map<Rolled, number | undefined>();
@@ -259,7 +259,7 @@ interface CountedEffect {
 
 function note(effects: Map<string, CountedEffect>, change: Change): void {
   const { who, from, to } = change;
-  // Places of one list are one effect: the total of the wounds matters, not where they are.
+  // All places of a list are one effect: the total of the wounds matters, not where they are.
   const what =
     change.is === 'entry'
       ? [change.list, change.option].filter((one) => one !== undefined).join(' ')

@@ -17,7 +17,7 @@ export interface EncounterOdds {
   readonly method: 'simulated';
   readonly fights: number;
   readonly sides: readonly SideOdds[];
-  /** On average. */
+  /** The average number of rounds. */
   readonly rounds: number;
   /** How often no side has won after the last round, 0 to 1. */
   readonly undecided: number;
@@ -25,7 +25,7 @@ export interface EncounterOdds {
   readonly dangerous?: { readonly who: string; readonly weapon: string; readonly share: number };
 }
 
-/** A fight that goes on after this many rounds is undecided. */
+/** A fight that is not decided after this many rounds counts as undecided. */
 export const MOST_ROUNDS = 30;
 
 /** `Ferrymen 93 % (±1 %) · 4.2 rounds · most dangerous: Guard with Rifle`. */

@@ -8,17 +8,17 @@ import type { EncounterOdds } from './encounter-odds.js';
 /** The estimate of an encounter so far. It belongs to one reading of the encounter, and becomes invalid with it. */
 export interface Estimate {
   readonly reading: EncounterReading;
-  /** Whether it can be shown: it is final, or it errs by a tenth at most. */
+  /** Whether it can be shown: it is final, or its error is at most a tenth. */
   readonly isKnown: boolean;
   /** Whether it is final. */
   readonly isDone: boolean;
-  /** The odds so far; a problem if the encounter cannot be played without people; undefined if nothing is estimate yet. */
+  /** The odds so far; a problem if the encounter cannot be simulated; undefined before the first fight. */
   readonly odds: EncounterOdds | Problem | undefined;
   /** Plays some more fights. */
   step(): void;
-  /** Returns true once: for the caller who then plays the estimate to its end. */
+  /** Returns true for the first caller, which is to play the estimate to its end. */
   claim(): boolean;
-  /** Says how often the party wins after the encounters before it, 0 to 1, and the error of that. */
+  /** Adds how often the party wins after the earlier encounters of the page, 0 to 1, with the error. */
   afterOthers(wins: number, error: number): void;
   /** Findings for the author when it is done. */
   findingsFor(place: EstimatePlace): readonly Finding[];
@@ -44,7 +44,7 @@ export function keepEstimate(workspace: Workspace, uri: string, path: string, es
 
 /**
  * The estimate of an encounter that a person has looked at, unless something that it depends on has changed. An
- * outdated one is dropped: its fights may take some hundred megabytes.
+ * outdated one is dropped, as its fights may take some hundred megabytes.
  */
 export function knownEstimate(workspace: Workspace, uri: string, path: string): Estimate | undefined {
   const ofDocument = workspace.once(noEstimates).get(uri);

@@ -14,9 +14,9 @@ import { isDead } from '../actions/dead.js';
 /** The chance of one character at an attempt. */
 export interface Chances {
   readonly name: string;
-  /** Of all steps together, each in its best way, 0 to 1; undefined if the dice know no success. */
+  /** The chance of all steps together, each in its best way, 0 to 1; undefined if the dice have no success. */
   readonly chance: number | undefined;
-  /** Of a single step whose dice have degrees, the best first. */
+  /** For a single step whose dice have degrees of success, their chances, the best first. */
   readonly degrees?: readonly DegreeChance[];
   /** Why the character cannot try. */
   readonly cannot?: string;
@@ -27,7 +27,7 @@ export interface Chances {
   readonly best: readonly SheetRoll[];
 }
 
-/** How likely everybody who can be meant makes an attempt, the best first. Empty for dice alone. */
+/** The chance of each character who can make an attempt, the best first. Empty for dice without a character. */
 export const chancesOf = oncePer((roll: Attempt): readonly Chances[] => {
   const chances = triesOf(roll).flatMap((tried) =>
     tried.name === undefined ? [] : chancesOfTry(tried, tried.name, roll),
@@ -37,18 +37,18 @@ export const chancesOf = oncePer((roll: Attempt): readonly Chances[] => {
   return chances;
 });
 
-/** Only living members of a party try, as long as there is one. */
+/** The tries of an attempt; of a party only those of living members, unless all are dead. */
 export function triesOf({ by, tries }: Attempt): readonly Try[] {
   const living = isOfParty(by) ? tries.filter(({ who }) => !isDead(who)) : tries;
   return living.length > 0 ? living : tries;
 }
 
-/** Whether all of the party are meant: whoever tries, or each of them. */
+/** Whether an attempt is for the party: for any one of them, or for each. */
 export function isOfParty(by: Attempt['by']): boolean {
   return by === 'party' || by === 'each';
 }
 
-/** Those of the party who each make an attempt for everybody, in the order of the party. */
+/** The members who roll an attempt that each of the party makes, in the order of the party; empty for other attempts. */
 export function eachOf(roll: Attempt): readonly string[] {
   if (roll.by !== 'each') return [];
   const able = new Set(chancesOf(roll).flatMap(({ name, cannot }) => (cannot === undefined ? name : [])));
@@ -57,7 +57,7 @@ export function eachOf(roll: Attempt): readonly string[] {
 
 function chancesOfTry(tried: Try, name: string, { by, others }: Attempt): Chances {
   let chance: number | undefined = 1;
-  // A page may ask about any character; in an encounter the dead do nothing.
+  // A page may ask about any character by name; as part of a party or encounter the dead do nothing.
   const isRefused = (isOfParty(by) || others.members !== undefined) && isDead(tried.who);
   let cannot: string | undefined = isRefused ? says.isDead : undefined;
   let isOfState = false;
@@ -100,7 +100,7 @@ export function partyText(roll: Attempt): string | undefined {
   const text = ({ chance, degrees, best: [first] }: Chances): string => {
     if (roll.by === 'one' && degrees) return chanceWords(chance, degrees);
     if (chance !== undefined) return chanceText(chance);
-    // Dice that know no success.
+    // Dice without success show what is rolled.
     const value = first?.rolled?.value;
     return value ? valueText(value) : '';
   };
@@ -143,13 +143,13 @@ export function chanceOf(
   return { chance: odds.success, ...(odds.degrees && { degrees: odds.degrees }) };
 }
 
-/** A chance with those of the degrees, where they are few: `83 %: strong hit 33 %, weak hit 50 %, miss 17 %`. */
+/** A chance, with those of the degrees of success if these are few: `83 %: strong hit 33 %, weak hit 50 %, miss 17 %`. */
 export function chanceWords(chance: number | undefined, degrees: readonly DegreeChance[] = []): string {
   const shown = degreesText(degrees, chanceText);
   return [chance === undefined ? '' : chanceText(chance), shown].filter((part) => part !== '').join(': ');
 }
 
-/** A chance as shown beside a line: whole percents, but never 0 or 100 for what is not certain. */
+/** A chance as shown beside a line: whole percents, but 0 and 100 only for what is certain. */
 export function chanceText(chance: number): string {
   if (chance > 0 && chance < 0.005) return '< 1 %';
   if (chance < 1 && chance >= 0.995) return '> 99 %';

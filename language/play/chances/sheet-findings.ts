@@ -15,10 +15,7 @@ import { wayFindings } from './ways.js';
 /** A check is out of reach if even the best of the party succeeds less often. */
 const OUT_OF_REACH = 0.05;
 
-/**
- * A check is a foregone conclusion if even the worst of the party succeeds more often; some dice never get closer to
- * certainty.
- */
+/** A check hardly needs dice if even the worst of the party succeeds more often. Some dice never reach 100 %. */
 const FOREGONE = 0.98;
 
 /** Every finding of a sheet or a page: mistakes in its words, and findings about its odds. */
@@ -44,7 +41,7 @@ export function sheetFindings(workspace: Workspace, uri: string): readonly Findi
   const ofWays = wayFindings(workspace, uri);
   const more = [...ofRolls, ...ofEncounters, ...ofEstimates, ...betweenFindings(workspace, uri), ...ofWays];
   const missing = new Set(more.flatMap(({ code, origin }) => (code === 'not-carried' ? origin.path : [])));
-  // The findings of the line itself say less than this one.
+  // This finding is more precise than that of the line itself.
   const others =
     missing.size === 0
       ? findings
@@ -56,7 +53,7 @@ export function sheetFindings(workspace: Workspace, uri: string): readonly Findi
   });
 }
 
-/** Lines that the front matter says for between two encounters, and that nobody of the party can roll. */
+/** Errors for lines that the front matter states for between two encounters and that nobody in the party can roll. */
 function betweenFindings(workspace: Workspace, uri: string): Finding[] {
   const lines = workspace.document(uri)?.page?.front.between ?? [];
   const party = lines.length === 0 ? [] : workspace.party(uri).flatMap(({ name }) => workspace.named(uri, name) ?? []);
@@ -94,7 +91,7 @@ function notCarried(who: Evaluation, rolls: readonly SheetRoll[]): Finding[] {
   });
 }
 
-/** A check for anyone that no one can make, or that is hardly worth a roll. */
+/** Findings about a check that no one can make, or whose result is almost certain. */
 function oddsFindings(roll: Attempt): Finding[] {
   const { source, by, findings } = roll;
   if (source.type !== 'check' || findings.some(({ severity }) => severity === 'error')) return [];
@@ -129,7 +126,7 @@ function oddsFindings(roll: Attempt): Finding[] {
   return [];
 }
 
-/** A warning, unless the reason is only the current state of the characters. */
+/** The finding that no one can make a check: a warning, unless the reason is only the state of the characters. */
 function nobodyCan(message: string, all: readonly Pick<Chances, 'isOfState'>[], origin: Finding['origin']): Finding {
   const severity = all.every(({ isOfState }) => isOfState) ? 'information' : 'warning';
   return { severity, code: 'nobody-can', message, origin };

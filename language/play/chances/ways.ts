@@ -13,26 +13,26 @@ import { chancesOf, chanceText } from './party-odds.js';
 export interface Way {
   readonly uri: string;
   readonly link: PageLink;
-  /** How likely the best of the party comes by it: 1 where it takes no roll. */
+  /** The chance that the best of the party gets there; 1 without a roll. */
   readonly chance: number;
 }
 
-/** A page with what its ways need. */
+/** A page of the campaign. */
 interface Place {
   readonly uri: string;
   readonly page: SourcePage;
 }
 
-/** What somebody finds in half of all tries is a way; what is found less often is a part of one. */
+/** A way that is found in half of all tries or more counts as a whole one; a rarer one counts in proportion. */
 const WHOLE_WAY = 0.5;
 
-/** The ways that lead to a clue or a handout of a page, as likely as they are: from the page, and from the other pages of the campaign. */
+/** The ways to a clue or handout of a page, from that page and the other pages of the campaign, with their chances. */
 export function waysTo(workspace: Workspace, uri: string, box: PageBox): readonly Way[] {
   const page = workspace.document(uri)?.page;
   return page ? waysFrom(workspace, { uri, page }, box, new Set()) : [];
 }
 
-/** Clues with as many ways as they say, but too many that are hardly ever found. */
+/** Findings for clues and handouts that have enough ways, but are still rarely found. */
 export function wayFindings(workspace: Workspace, uri: string): Finding[] {
   const boxes = workspace.document(uri)?.page?.boxes ?? [];
   return boxes.flatMap((box, index): Finding[] => {
@@ -80,13 +80,13 @@ function waysFrom(workspace: Workspace, home: Place, box: PageBox, passed: Set<P
   );
 }
 
-/** All that a link can mean: the name, or a heading or a box of another page. */
+/** The keys of everything that a link can refer to: a page, a heading or a box. */
 function namesOf({ name, heading, whole }: PageLink): readonly string[] {
   const last = heading?.slice(heading.lastIndexOf('#') + 1).trim();
   return [heading ?? name, last, whole].flatMap((one) => (one === undefined ? [] : nameKey(one)));
 }
 
-/** The chance of the roll before a link in its paragraph or row, of the row of dice, and of the box that the link is in. */
+/** The chance of a link: of the roll before it in its paragraph or row, of the box that it is in, and of its table row. */
 function chanceOfLink(workspace: Workspace, place: Place, link: PageLink, passed: Set<PageBox>): number {
   const { page } = place;
   const passage = page.passages.find((one) => isWithin(link, one));
@@ -98,14 +98,14 @@ function chanceOfLink(workspace: Workspace, place: Place, link: PageLink, passed
       isWithin(link, { offset: box.offset, end: box.to }),
   );
   const ways = inside ? waysFrom(workspace, place, inside, passed) : [];
-  const found = ways.length === 0 ? 1 : Math.max(...ways.map(({ chance }) => chance));
-  return rolled * found * chanceOfRow(workspace, place, link, new Set());
+  const ofBox = ways.length === 0 ? 1 : Math.max(...ways.map(({ chance }) => chance));
+  return rolled * ofBox * chanceOfRow(workspace, place, link, new Set());
 }
 
-/** Code that stands beside another one, with a word like *or* between: one of them is enough. */
+/** Most characters between two rolls that are alternatives, with a word such as *or* between them. */
 const BESIDE = 8;
 
-/** The best chance of the last roll before a place of a passage, and of those that stand beside it. */
+/** The chance of the last roll before a place of a passage, or the best one of it and its alternatives. */
 function chanceBefore({ pages }: Workspace, { uri, page }: Place, passage: PageSpan, at: number): number {
   const attempts = new Map(pages.rollsOf(uri).map((one) => [one.source.path, one]));
   const before = page.codes.flatMap((code) => {
@@ -139,8 +139,8 @@ function chanceOfRow(workspace: Workspace, place: Place, span: PageSpan, passed:
   if (!table || !source || passed.has(source.path)) return 1;
   const written = table.rows.find((row) => isWithin(span, row));
   const row = readTable(source).read.table.rows.find(({ text }) => text === written?.text);
-  const names = nameKey(table.name);
-  const rolls = workspace.pages.rollsOf(uri).filter((one) => one.table !== undefined && nameKey(one.table) === names);
+  const key = nameKey(table.name);
+  const rolls = workspace.pages.rollsOf(uri).filter((one) => one.table !== undefined && nameKey(one.table) === key);
   const within = new Set(passed).add(source.path);
   const reached = rolls.flatMap((one) => {
     const [token] = page.rolls.find(({ path }) => path === one.source.path)?.tokens ?? [];

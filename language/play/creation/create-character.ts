@@ -34,7 +34,7 @@ export interface NewCharacter {
   readonly contract: Contract;
   readonly saysGame: SaysGame;
   readonly name: string;
-  /** The creation of the rulebook; asked for if there are several and none is named. */
+  /** The name of a creation of the rulebook. Without it, the person is asked if there are several. */
   readonly creation?: string;
 }
 
@@ -43,7 +43,7 @@ export interface CreatedCharacter {
   readonly text: string;
   /** Every question to dice and people, with its answer. */
   readonly record: ActionRecord;
-  /** What is still to do or wrong in the sheet, by the rulebook and the campaign. */
+  /** The findings of the sheet, such as points that are left. */
   readonly faults: readonly Fault[];
 }
 
@@ -99,13 +99,16 @@ function creationOf({ rules, creation }: NewCharacter, tape: Tape): Creation | P
 const MOST_STEPS = 10_000;
 const MOST_SETS = 100;
 
+/** A creation that is being carried out, step by step. */
 class Making {
   readonly sheet: SheetSoFar;
   /** The account, one sentence per line. */
   readonly account: string[] = [];
+  /** Results of the dice and choices so far, by the key of their name. */
   private readonly bound = new Map<string, Derivation>();
+  /** The rolls for each line of the sheet, in words. */
   private readonly dice: string[][] = [];
-  /** Rolls since the last line. */
+  /** Rolls since the last line, in words. */
   private thrown: string[] = [];
   private steps = 0;
 
@@ -328,7 +331,7 @@ class Making {
       const before = taken.get(content);
       const times = (before?.times ?? 0) + 1;
       const text = this.filled(step.entry, columnsOf(table, one, times));
-      // A line without a value cannot be had this often.
+      // A line without a value cannot be taken this many times.
       const at = isProblem(text) ? undefined : this.tried(text, before?.at);
       if (isProblem(text) || at === undefined) {
         closed.add(content);
@@ -357,7 +360,7 @@ class Making {
   }
 }
 
-/** Single dice rolled for the same thing in a row, as one text: `Training 4 6 (1d6)`. */
+/** Texts of single dice for the same thing in a row, joined into one: `Training 4 6 (1d6)`. */
 function joined(thrown: readonly string[]): string[] {
   const all: string[] = [];
   for (const text of thrown) {

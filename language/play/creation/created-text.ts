@@ -11,7 +11,7 @@ export interface CreatedLine {
   readonly thrown: readonly string[];
 }
 
-/** What names the game of a new character: its own text, the file that it goes into, or the campaign of the folder. */
+/** Where the game of a new character is stated: in its own text, in the file that it goes into, or in the campaign. */
 export type SaysGame = 'text' | 'file' | 'campaign';
 
 /** How a character was created. */
@@ -31,7 +31,7 @@ export function createdText(origin: Origin, lines: readonly CreatedLine[], tape:
   const head = [`// ${says.createdBy(creation.name, rules.name)}`];
   const game = origin.saysGame === 'text' ? ['', `use ${quoteName(rules.name)}`, ''] : [];
   const body = [`character ${quoteName(name)} {`, ...lines.flatMap(linesOf), '}', ''];
-  // It is long, and nobody's first line.
+  // At the end, because it is long.
   const again = [`// ${says.createAgain(commandOf(origin, tape))}`, ''];
   return formatSheet([...head, ...game, ...body, ...again].join('\n'));
 }

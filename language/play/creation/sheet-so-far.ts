@@ -25,7 +25,7 @@ interface ReadLine {
 /** The lines of a character during its creation, and their evaluation, which is computed on demand. */
 export class SheetSoFar {
   private readonly written: string[] = [];
-  /** Most steps write one line, so the other lines are cached. */
+  /** Lines that were read, by their text: most steps change a single line. */
   private readonly read = new Map<string, ReadLine>();
   private computed: { readonly evaluation: Evaluation; readonly faults: readonly Fault[] } | undefined;
 

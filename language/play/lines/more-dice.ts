@@ -50,7 +50,7 @@ export function moreDiceText(more: readonly MoreDie[]): string {
     .join(', ');
 }
 
-/** The roll with the die added, also to the whole value that breaks ties. */
+/** The roll with the die added, also to its value before effects, which breaks ties. */
 function withDie(rolled: Rolled, die: Value): Rolled {
   const value = addValues(rolled.value, die);
   const { derivation } = rolled;
@@ -81,21 +81,22 @@ function boughtFor(derivation: Derivation, who: Evaluation): readonly Entry[] {
 /** Most levels of a derivation between a roll and the traits that it adds up. */
 const DEPTH = 6;
 
+/** The points for one more die of an entry; undefined if the character cannot have it. */
 function priceOf(entry: Entry, die: Value): string | undefined {
   const { character } = entry;
   const rating = character.bought(entry).value;
   if (rating.kind !== 'pool' && rating.kind !== 'number') return undefined;
   const before = character.cost(entry).value;
   const better = withRating(entry, addValues(rating, die));
-  if (!mayBeHad(better)) return undefined;
+  if (!isAllowed(better)) return undefined;
   const after = character.cost(better).value;
   if (before.kind !== 'number' || after.kind !== 'number') return undefined;
   const more = subtract(after.number, before.number);
   return more === undefined ? undefined : toText(more);
 }
 
-/** Dice of a kind that this character cannot have have no price. */
-function mayBeHad(entry: Entry): boolean {
+/** Whether the character may have an entry. */
+function isAllowed(entry: Entry): boolean {
   return (entry.trait?.clauses.needs ?? []).every(
     ({ severity, condition }) => severity !== 'error' || isTrue(condition(entry.scope()).value),
   );

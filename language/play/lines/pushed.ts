@@ -14,18 +14,21 @@ export function pushedLine(roll: SheetRoll): SheetRoll | Problem {
   return { ...roll, rolled: { ...rolled, pushed: true } };
 }
 
-/** The roll of a line as a record says that it was made: pushed or not. */
+/** The roll of a line, pushed if its record says so. */
 export function asRecorded(roll: SheetRoll, record: RollRecord): SheetRoll | Problem {
   return familyOf(record).pushing?.(record) === 'done' ? pushedLine(roll) : roll;
 }
 
-/** The place of the first of some rolls among all that were made, where it can be pushed; so many were made before it. */
+/**
+ * The index of the first roll of some entries among all rolls, if it can be pushed. `before` is the number of rolls
+ * before these entries.
+ */
 export function pushableAt(entries: readonly TapeEntry[], before: number): number | undefined {
   const first = entries.find(isRoll);
   return first && familyOf(first).pushing?.(first) === 'possible' ? before : undefined;
 }
 
-/** What makes the same roll again, up to the dice that are pushed; undefined if it cannot be. */
+/** The source that repeats a roll in order to push it; undefined if it cannot be pushed. */
 export function pushOf(record: RollRecord | ActionRecord): Pick<TapeSource, 'seed' | 'dice'> | undefined {
   const first = 'tape' in record ? record.tape.find(isRoll) : record;
   if (!first || familyOf(first).pushing?.(first) !== 'possible') return undefined;

@@ -23,10 +23,10 @@ import type { Workspace } from '../../workspace/workspace.js';
 /** Most tables that one roll rolls; further ones stay text. */
 const MOST_ROLLED = 60;
 
-/** Most results of digit dice that are distinguished. */
+/** Most results of the digit dice of a table. */
 const MOST_DIGITS = 1_000;
 
-/** Most results of dice in a row that are distinguished. */
+/** Most results of dice inside a row; dice with more stay text. */
 const MOST_NUMBERS = 200;
 
 /** A random table at its place, or at a line that names it. */
@@ -79,10 +79,11 @@ export function rolledTables(workspace: Workspace, uri: string): readonly Rolled
   ];
 }
 
-/** Converts a random table into one whose row dice choose, with all tables that its rows roll. */
+/** Converts a random table into a result table for the dice, with all tables that its rows roll. */
 class Expansion {
   private left = MOST_ROLLED;
-  private readonly way: RandomTable[] = [];
+  /** The tables that are being expanded, the outermost first. */
+  private readonly path: RandomTable[] = [];
 
   constructor(private readonly called: (name: string) => RandomTable | undefined) {}
 
@@ -91,9 +92,9 @@ class Expansion {
     const chosen = diceOf(table);
     if (isProblem(chosen)) return chosen;
     this.left--;
-    this.way.push(table);
+    this.path.push(table);
     const rows = table.rows.map((row) => ({ ...row, cells: this.cells(table, row) }));
-    this.way.pop();
+    this.path.pop();
     if (dice.is === 'digits') return digitTable(name, chosen, rows, dice, '');
     return {
       name,
@@ -122,7 +123,7 @@ class Expansion {
     }
     const other = this.called(what);
     if (other) {
-      if (this.left <= 0 || this.way.some(({ name }) => name === other.name)) return [];
+      if (this.left <= 0 || this.path.some(({ name }) => name === other.name)) return [];
       const row = this.table(other);
       return isProblem(row) ? [] : [row];
     }
@@ -147,7 +148,7 @@ function diceOf(table: RandomTable): DiceSum | Problem {
 
 type RowOfDigits = Pick<RandomRow, 'ranges'> & Pick<ResultRow, 'cells'>;
 
-/** Digit dice: each face of one rolls the next, so that they are thrown and typed one after the other. */
+/** Digit dice as nested tables: each face of a die rolls the next one, so that they are rolled and typed one by one. */
 function digitTable(
   name: string,
   die: DiceSum,

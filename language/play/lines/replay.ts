@@ -45,12 +45,12 @@ function replayOne({ json, shownBy }: FoundRecord): Replayed {
   const again = replay(record);
   if (isProblem(again)) return { line, same: false, reason: again.problem, record };
   if (!again.same) return { line, same: false, reason: again.reason, record };
-  // Records of the first version with an attack were shown with its effects; their dice replay like all others.
+  // An attack of the first version is shown with its effects, which do not follow from its dice.
   const wrong = shownBy && member(json, 'attack') === undefined ? shownMismatch(shownBy, record) : undefined;
   return wrong === undefined ? { line, same: true, record } : { line, same: false, reason: wrong, record };
 }
 
-/** Every roll replays by itself, and the shown text follows from the record. */
+/** Replays every roll of an action, and checks that the shown text follows from the record. */
 function replayAction(json: unknown, shownBy: object | undefined): Omit<Replayed, 'line'> {
   const action = parseActionRecord(json);
   if (isProblem(action)) return { same: false, reason: action.problem };
@@ -72,7 +72,7 @@ function replayAction(json: unknown, shownBy: object | undefined): Omit<Replayed
 /** Most nested lists and objects in a text of records; records need about ten. */
 const MOST_LEVELS = 100;
 
-/** Whether lists and objects are nested deeper than in records; the functions below are recursive. */
+/** Whether lists and objects are nested too deeply for the recursive functions below. */
 function isTooDeep(json: unknown): boolean {
   let level: readonly unknown[] = [json];
   for (let depth = 0; level.length > 0; depth++) {

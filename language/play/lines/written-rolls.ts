@@ -17,8 +17,9 @@ export interface WrittenRoll {
   readonly origin: TextOrigin;
   /** The roll of a named character, or of the sheet that it is in. */
   readonly roll?: SheetRoll;
-  /** The actor's name in the line; undefined if the sheet with that name cannot be computed. */
+  /** The actor's name in the line. */
   readonly by?: string;
+  /** The actor; undefined if the sheet cannot be computed. */
   readonly who?: Evaluation;
   /** An attempt by one of several characters, or in one of several ways. */
   readonly attempt?: Attempt;
@@ -39,7 +40,7 @@ export function writtenRolls(workspace: Workspace, uri: string): readonly Writte
   ]);
 }
 
-/** The same without other characters and encounters than the one at `part`. */
+/** The rolls of the page and the random tables, with those of the character or encounter at `part`. */
 export function writtenRollsBeside(
   workspace: Workspace,
   uri: string,
@@ -102,18 +103,19 @@ function withTables(workspace: Workspace, uri: string, lines: readonly WrittenRo
 /** A written roll for one actor. */
 export interface ReadyRoll extends Pick<WrittenRoll, 'by' | 'who' | 'others' | 'encounter'> {
   readonly roll: SheetRoll;
-  /** Rolled after it if it succeeds. */
+  /** The further steps, each rolled only if the one before it succeeds. */
   readonly next: readonly SheetRoll[];
   /** Probability that all of it succeeds, if known. */
   readonly chance?: number | undefined;
   readonly game: Game;
-  /** Who rolls after them, where everybody of the party does. */
+  /** The members who roll after this one, if each of the party does. */
   readonly followers?: readonly string[];
 }
 
 /**
- * A written roll, ready to be made. An attempt is made by the character who is `asked` for, else by the one with the
- * best chance, one for everybody by the first of the party. Undefined if nobody with that name can try, or if the dice of a table cannot be rolled.
+ * A written roll, ready to be made. An attempt is made by the character `asked` for, else by the one with the best
+ * chance; an attempt of each of the party by its first member. Undefined if no such character can try, or if the dice of
+ * a table cannot be rolled.
  */
 export function readyRoll(workspace: Workspace, written: WrittenRoll, asked?: string): ReadyRoll | undefined {
   const { origin, others, encounter, attempt, table, roll, by, who } = written;

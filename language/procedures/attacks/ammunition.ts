@@ -12,15 +12,15 @@ import type { WeaponUse } from './weapon.js';
 export interface Fired {
   readonly pool: Pool;
   readonly used: number;
-  /** Every die of the roll uses one, however many attacks there are; else every attack does. */
+  /** Whether each die of the roll uses a round; otherwise each attack does. */
   readonly byDice: boolean;
-  /** Rounds left after it; absent if they are not counted. */
+  /** Rounds left afterwards; absent if they are not counted. */
   readonly left?: number;
 }
 
 /**
- * A planned pool, limited by the rounds left. If rounds are counted by dice, too few of them leave fewer dice: for some
- * weapons down to the rounds, for others not below the user's own dice.
+ * A planned pool, limited by the rounds left. If each die uses a round, too few rounds leave fewer dice: with
+ * `belowPool` as few as there are rounds, otherwise no fewer than the user's `own` dice without spray.
  */
 export function fire(
   planned: Pool,

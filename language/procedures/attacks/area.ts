@@ -85,8 +85,8 @@ const burnRulesOf = readOnce((who): BurnRules | Problem => {
 });
 
 /**
- * A hit that sets on fire: every place burns that catches fire from any hit, and the struck one. The first shock goes
- * only to the former. Places that burn already do not catch fire again.
+ * A hit that sets its target on fire: the struck place catches fire, and every place that catches fire from any hit.
+ * Only the latter take shock at once. Places that burn already do not catch fire again.
  */
 export function burnHit(struck: string, who: Evaluation, burning: readonly string[] = []): Accounted<Burned> | Problem {
   const rules = burnRulesOf(who);
@@ -101,9 +101,7 @@ export function burnHit(struck: string, who: Evaluation, burning: readonly strin
   );
 }
 
-/**
- * Spreading burning fuel: the places that its dice show burn, with one dose of shock each however many dice show them.
- */
+/** Burning fuel: the places that its dice show catch fire, each with the same shock however many dice show it. */
 export function areaBurn(
   faces: readonly number[],
   who: Evaluation,
@@ -154,7 +152,7 @@ export class AreaDice {
     private readonly who: Evaluation,
   ) {}
 
-  /** The next faces; a problem if they were not typed or are on no die. */
+  /** The next faces; a problem if typed faces are missing or impossible. */
   next(count: number): readonly number[] | Problem {
     if (this.dice instanceof Tape) {
       const rolled = rollDice('area dice', count, this.dice, this.who);
@@ -246,7 +244,7 @@ export function wearsTank(who: Evaluation): boolean {
   return !isProblem(rules) && rules.worn;
 }
 
-/** Whether a hit at this height hits the tank: at exactly one number. */
+/** The effect of a hit at this height on a tank of fuel; only one height of the rulebook hits it. */
 export function tankHit(height: number, who: Evaluation): Accounted<TankHit> | Problem {
   const rules = tankRulesOf(who);
   if (isProblem(rules)) return rules;

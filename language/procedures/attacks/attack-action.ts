@@ -137,7 +137,7 @@ const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
   return {
     steps,
     outcome: {
-      // Who is behind cover that stops the shot is not hit.
+      // A shot that cover stops is not a hit.
       verdict: outcome.hits.some(({ stopped }) => stopped !== 'cover') ? 'success' : 'failure',
       summary:
         strikes.length > 0
@@ -156,8 +156,8 @@ const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
 };
 
 /**
- * Whom a line aims at, one attack for each at least, and who else is where a blast goes off: those whom it names after as many as it has
- * attacks.
+ * The targets of a line, divided: the first ones get an attack each, and any others are in the radius of the blast. A
+ * problem if there are more targets than attacks with a weapon that has no blast.
  */
 function peopleOf(
   all: readonly Participant[],
@@ -169,7 +169,7 @@ function peopleOf(
   return { aimedAt: all.slice(0, attacks), near: all.slice(attacks) };
 }
 
-/** One of several who is not in or behind what the first one is: another vehicle or wall protects with its own armour. */
+/** For a target in another place than the first one: the armour of the vehicle or wall that it is in or behind. */
 function elsewhere(
   { name, who }: Participant,
   { on, other }: Scene<typeof needs>,
@@ -182,15 +182,15 @@ function elsewhere(
   return { isElsewhere: true, ...(shelter && behind(shelter, face)) };
 }
 
-/** The armour of what a target is in or behind. */
+/** The armour of a vehicle or wall, as that of a target in or behind it. */
 function behind({ who }: Participant, face: Face): Pick<AttackTarget, 'heavyArmour' | 'rearArmour'> {
   const { rating } = standingArmour(who, face);
   return face === 'rear' ? { rearArmour: rating } : { heavyArmour: rating };
 }
 
 /**
- * The heights that a called shot wants, none for other shots: other dice may be set before the roll as well. Undefined where the rulebook
- * does not say, so that every die that is set is meant.
+ * The heights of a called shot; empty for other shots, whose fixed dice call nothing. Undefined if the rulebook has no
+ * height for the called shot: then all fixed dice count as called.
  */
 export function calledHeights(situation: RollSituation, { rules }: Evaluation): readonly number[] | undefined {
   for (const input of [needs.inputs.called, needs.inputs.behind]) {
@@ -203,7 +203,7 @@ export function calledHeights(situation: RollSituation, { rules }: Evaluation): 
   return [];
 }
 
-/** The same in a round: each of its attacks takes one set, and a grenade explodes a round later. */
+/** The same in a round: each attack takes one set, and a grenade explodes a round later. */
 const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
   const { self, all, item, rolled, situation } = scene;
   if (!scene.isNamed) return problem(says.noTarget);
@@ -269,14 +269,11 @@ const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
 
 /**
  * `roll attack Rifleman 2 with Carbine, aim 2`: rolls for the weapon by the rulebook, and applies the effects to the
- * target; `attack Guard 1, Guard 2 with Carbine, multiple actions 2` has a set for each of several.
+ * target. `attack Guard 1, Guard 2 with Carbine, multiple actions 2` takes a set for each target.
  */
 export const attack: Procedure = { ...procedure(needs, play, inRound), isOnAll: true };
 
-/**
- * The number of attacks that a line makes with its one roll: as many as it says, or in a burst as many as its dice can
- * match.
- */
+/** The number of attacks that a line makes with its one roll: as many as it says, in a burst as many as its dice allow. */
 export function attacksOf(situation: RollSituation, { value, aim }: Rolled): number {
   const said = saidOf(situation, needs.inputs.several)?.value;
   if (said?.kind === 'number') return toNumber(said.number);
@@ -285,25 +282,26 @@ export function attacksOf(situation: RollSituation, { value, aim }: Rolled): num
   return saidOf(situation, needs.inputs.burst) ? Math.max(1, Math.floor(dice / LEAST_WIDTH)) : 1;
 }
 
-/** Whether a line says of how many things it is one: a wide set serves two of them. */
+/** Whether a line states its number of actions; then a wide set can be split between two of them. */
 function isSeveral(situation: RollSituation): boolean {
   return saidOf(situation, needs.inputs.several) !== undefined;
 }
 
+/** An object with this property; empty if the value is undefined. */
 function given<Key extends string, T>(key: Key, value: T | undefined): { readonly [K in Key]?: T } {
-  const stated: { [K in Key]?: T } = {};
-  if (value !== undefined) stated[key] = value;
-  return stated;
+  const object: { [K in Key]?: T } = {};
+  if (value !== undefined) object[key] = value;
+  return object;
 }
 
-/** The set of the other side of the line, which is rolled after the attack. */
+/** The set that the other side of the line rolls after the attack; undefined if it fails. */
 function defenceOf({ tape, self }: Scene<typeof needs>, rolled: Rolled): MatchingSet | undefined | Problem {
   const record = defendOn(tape, rolled, gameOf(self.who));
   if (isProblem(record)) return record;
   return isOf(matching, record) && record.outcome.success ? record.outcome.chosen : undefined;
 }
 
-/** What the target is in or behind, and who else is there; of a target that is a vehicle or a wall itself, those whom it shelters. */
+/** The vehicle or wall that the target is in or behind, and who else is there; for a vehicle or wall, who is in it. */
 function aroundOf({ on, all, other, everybody }: Scene<typeof needs>): {
   readonly shelter?: Participant;
   readonly inside: readonly Participant[];
@@ -330,7 +328,7 @@ export function hiddenIn(situation: RollSituation, { rules }: Evaluation): reado
   return cell.kind === 'text' ? cell.text.split(',').map((place) => place.trim()) : undefined;
 }
 
-/** What an attack changes of somebody whom it reached. */
+/** The changes of a character whom an attack reached: wounds and fire. */
 export function changesOf(on: Participant, { wounds, burning }: TargetOutcome): readonly Change[] {
   const fire = burning.length > 0 ? fireChanges(on, burning) : [];
   return [...woundChanges(on, writtenWounds(on.who), wounds), ...fire];

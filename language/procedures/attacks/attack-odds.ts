@@ -19,14 +19,14 @@ import { weaponOf } from './weapon.js';
 /** Chances of one attack, 0 to 1. */
 export interface AttackOdds {
   readonly hit: number;
-  /** Where it hits, the likeliest place first, without places where it does nothing. */
+  /** The chance of each place, the likeliest first. */
   readonly places: readonly { readonly name: string; readonly probability: number }[];
 }
 
 /**
- * The chance that the attack of a line hits each place of its target, by the set that is taken: any that cover does not hide, or the one that it has
- * to hit. Undefined for other rolls, and for gobbled dice or several attacks, where the place is not determined. A vehicle or a wall is hit as a
- * whole.
+ * The chance that the attack of a line hits, and for each place of its target: places that cover hides do not count, and
+ * for a disarm or choke only one place does. Undefined for other rolls, for several attacks and for gobbled dice, where
+ * the place is not determined. A vehicle or a wall has no places.
  */
 export function attackOdds(roll: SheetRoll, game: Game, others: Others, who: Evaluation): AttackOdds | undefined {
   const { situation } = roll;
@@ -51,7 +51,7 @@ function oddsOnBody(
   if (!parameters) return undefined;
   const nameAt = (height: number): string => body.byHeight[height]?.name ?? '';
   const counts = placesThatCount(situation, who, target);
-  // What the attack takes first: a called shot the set of its place, dice that are set after the roll one that is in sight.
+  // The sets that are taken first: the called one, or those that wiggle dice can make at a visible place.
   const open =
     pool.wd > 0 ? body.byHeight.flatMap((place, height) => (place && counts.has(place.name) ? height : [])) : [];
   const called = calledHeights(situation, who) ?? (pool.fd ?? []).map(({ height }) => height);
@@ -59,7 +59,7 @@ function oddsOnBody(
   const joint = jointOdds(pool, parameters, aim === 'tallest' ? 'tallest' : 'widest', needs, first);
   if (isProblem(joint)) return undefined;
   const places = new Map<string, number>();
-  // Subtracted from the misses, so that certainty is exact.
+  // The misses are added up, not the hits, so that a certain hit is exactly 1.
   let missed = joint.none.probability;
   for (const { set, chance } of joint.sets) {
     const name = nameAt(set.height);
@@ -77,7 +77,7 @@ function oddsOnBody(
   };
 }
 
-/** Which places an attack has to hit. */
+/** The places that an attack may hit. */
 function placesThatCount(
   situation: RollSituation,
   who: Evaluation,
@@ -85,9 +85,9 @@ function placesThatCount(
 ): { has(place: string): boolean } {
   const { plays, argument, item } = situation;
   const said = argument?.kind === 'text' ? argument.text : '';
-  const wanted =
+  const only =
     plays === disarmNeeds.procedure ? said : plays === chokeNeeds.procedure ? placeOfChoke(said, target) : undefined;
-  if (wanted !== undefined) return { has: (place) => nameKey(place) === nameKey(wanted) };
+  if (only !== undefined) return { has: (place) => nameKey(place) === nameKey(only) };
   const weapon = item && weaponOf(item.name, who, item.mode);
   const isShot = weapon !== undefined && !isProblem(weapon) && weapon.use.fromAfar;
   const hidden = new Set((isShot ? (hiddenIn(situation, who) ?? []) : []).map(nameKey));

@@ -26,7 +26,7 @@ export interface SetChoice {
   /** Splits wide sets if there are fewer sets than attacks. */
   readonly split: boolean;
   readonly needs: MatchingNeeds;
-  /** The heights that a called shot wants; none if it is no called shot. */
+  /** The heights of a called shot; empty for other shots. */
   readonly called: readonly number[];
 }
 
@@ -46,7 +46,7 @@ export interface WiggleWay {
   readonly roll: MatchingRoll;
 }
 
-/** Every way to set the wiggle dice at one of these heights so that a set succeeds, the best for the aim first. */
+/** Every way to set the wiggle dice to one of these heights that makes a successful set, the best for the aim first. */
 export function wiggleFor(
   heights: readonly number[],
   rolled: MatchingRoll,
@@ -69,7 +69,7 @@ export function wiggleFor(
     .sort((a, b) => (isBetter(a.set, b.set, aim, {}) ? -1 : isBetter(b.set, a.set, aim, {}) ? 1 : 0));
 }
 
-/** A roll whose sets have lost dice; the best remaining one is chosen again. */
+/** A roll after its sets have lost dice: the best remaining set is chosen. */
 export function withoutSets(
   { faces, outcome }: MatchingRoll,
   lost: readonly GobbledSet[],
@@ -94,7 +94,7 @@ export function strikingSets({ outcome }: MatchingRoll, choice: SetChoice): read
   return able.slice(0, choice.attacks);
 }
 
-/** Sets for so many things: where there are fewer, a wide one serves twice, if a person does not want it whole. */
+/** Sets for this many actions. If there are fewer, wide ones can be split; the player chooses whether they are. */
 export function setsForAll(
   sets: readonly MatchingSet[],
   things: number,

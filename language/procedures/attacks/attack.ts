@@ -48,30 +48,27 @@ export interface AttackInput {
   readonly plan?: AttackPlan;
   /** Faces of the pool, or their source. */
   readonly dice: DiceSource;
-  /**
-   * The set with which the target defends itself, asked for after the attack is rolled; it gobbles the dice that it
-   * reaches.
-   */
+  /** Rolls the set with which the target defends itself, after the attack is rolled. It takes dice out of the attack. */
   readonly defence?: () => MatchingSet | undefined | Problem;
-  /** Faces of area dice, if those of the pool are typed; all of the attack, in the order of its hits. */
+  /** Faces of all area dice of the attack, in the order of its hits; by default `dice` is their source. */
   readonly areaDice?: DiceSource;
-  /** The targets: successive attacks go round them. */
+  /** The targets; several attacks are divided among them in turn. */
   readonly targets: readonly AttackTarget[];
   /** The vehicle or wall that the targets are in or behind. */
   readonly shelter?: AttackTarget;
-  /** Others who are there; those in or behind a target that is a vehicle or a wall itself. */
+  /** Others in or behind the shelter, or in or behind a target that is itself a vehicle or wall. */
   readonly inside?: readonly AttackTarget[];
   /** Others in the radius of the blast. */
   readonly near?: readonly AttackTarget[];
-  /** Number of sets wanted; 1 by default. */
+  /** Number of attacks, each of which takes a set; 1 by default. */
   readonly attacks?: number;
-  /** Splits wide sets if there are fewer sets than attacks; `asked` where a person can want them whole. */
+  /** Splits wide sets if there are fewer sets than attacks; with `asked` the player chooses. */
   readonly split?: boolean | 'asked';
   /** Which set a single attack takes; the widest by default. */
   readonly aim?: SetAim;
-  /** The place that wiggle dice make a set for, if it is visible. They never make one for a place that cover hides. */
+  /** The place that wiggle dice make a set for; a problem if cover hides it. */
   readonly at?: string;
-  /** The heights that a called shot wants, none for other shots. By default, dice that are fixed before the roll mean one. */
+  /** The heights of a called shot, empty for other shots; by default those of all dice that are fixed before the roll. */
   readonly called?: readonly number[];
   /** Rounds left in the weapon; if absent, they are not counted. */
   readonly rounds?: number;
@@ -90,7 +87,7 @@ export interface AttackOutcome {
   readonly hits: readonly AttackHit[];
   /** Faces of the area dice, hit by hit. */
   readonly areaFaces: readonly number[];
-  /** The targets after the attack, in order; likewise the others. */
+  /** The targets and the others after the attack, in the order of the input. */
   readonly targets: readonly TargetOutcome[];
   readonly near: readonly TargetOutcome[];
   readonly inside: readonly TargetOutcome[];
@@ -99,7 +96,7 @@ export interface AttackOutcome {
   readonly radius?: number;
   readonly roundsUsed: number;
   readonly roundsLeft?: number;
-  /** Actions of preparing before it fires again. */
+  /** Actions of preparation before it can fire again. */
   readonly toPrepare: number;
 }
 
@@ -145,23 +142,21 @@ export function resolveAttack(input: AttackInput): Accounted<AttackOutcome> | Pr
   const request = requestOf(pool, choice, plan.gobble);
   const roll = rollPool(`attack with ${weapon.name}`, request, input.dice, attacker);
   if (isProblem(roll)) return roll;
-  const rolled = wiggled(input, choice.called, roll, request, targets, weapon);
+  const rolled = chooseWiggleDice(input, choice.called, roll, request, targets, weapon);
   if (isProblem(rolled)) return rolled;
   const steps: Step[] = [...fired.steps];
-  const answered: Step[] = [];
-  const defended = withstood(rolled, request, input, rules, answered);
+  const defenceSteps: Step[] = [];
+  const defended = afterDefence(rolled, request, input, rules, defenceSteps);
   if (isProblem(defended)) return defended;
   const whole = strikingSets(defended, choice);
   const isAsked = input.split === 'asked' && input.dice instanceof Tape;
   const sets = isAsked ? setsForAll(whole, choice.attacks, input.dice) : whole;
   if (isProblem(sets)) return sets;
-  steps.push(rolledStep(pool, rolled, sets.length), ...answered);
+  steps.push(rolledStep(pool, rolled, sets.length), ...defenceSteps);
   const area = new AreaDice(input.areaDice ?? ('length' in input.dice ? undefined : input.dice), attacker);
   const hits: AttackHit[] = [];
-  for (let index = 0; index < sets.length; index += 1) {
-    const set = sets[index];
-    if (!set) continue;
-    const at = whomItStrikes(set, targets, hits, choice.attacks, input.dice);
+  for (const set of sets) {
+    const at = targetOfSet(set, targets, hits, choice.attacks, input.dice);
     if (isProblem(at)) return at;
     const struck = targets[at];
     if (!struck) continue;
@@ -198,10 +193,10 @@ export function resolveAttack(input: AttackInput): Accounted<AttackOutcome> | Pr
 const none: readonly AttackTarget[] = [];
 
 /**
- * Which target a set is for: the player gives each attack a set, and attacks go round those who are named; by default the first set is for
- * the first of them.
+ * The index of the target that a set hits. Attacks are divided among the targets in turn, and the player chooses the
+ * sets for each; by default the first set hits the first target.
  */
-function whomItStrikes(
+function targetOfSet(
   set: MatchingSet,
   targets: readonly Struck[],
   hits: readonly AttackHit[],
@@ -209,10 +204,10 @@ function whomItStrikes(
   dice: DiceSource,
 ): number | Problem {
   if (targets.length === 1 || !(dice instanceof Tape)) return hits.length % targets.length;
-  const struck = targets.map((_, at) => hits.filter(({ target }) => target === at).length);
+  const hitsOn = targets.map((_, at) => hits.filter(({ target }) => target === at).length);
   const most = targets.map((_, at) => Math.ceil((attacks - at) / targets.length));
-  const open = targets.flatMap((_, at) => ((struck[at] ?? 0) < (most[at] ?? 0) ? at : []));
-  const [usual = 0] = open.toSorted((one, other) => (struck[one] ?? 0) - (struck[other] ?? 0) || one - other);
+  const open = targets.flatMap((_, at) => ((hitsOn[at] ?? 0) < (most[at] ?? 0) ? at : []));
+  const [usual = 0] = open.toSorted((one, other) => (hitsOn[one] ?? 0) - (hitsOn[other] ?? 0) || one - other);
   const offered = [usual, ...open.filter((at) => at !== usual)].map((at) => targets[at]?.name ?? '');
   const chosen = dice.choose(
     why.whomItStrikes(setText(set)),
@@ -221,8 +216,8 @@ function whomItStrikes(
   return isProblem(chosen) ? chosen : targets.findIndex(({ name }) => name === chosen);
 }
 
-/** The roll without the dice that the target's defence gobbles. */
-function withstood(
+/** The roll without the dice that the target's defence takes out of its sets. */
+function afterDefence(
   rolled: MatchingRoll,
   request: MatchingRequest,
   { defence }: AttackInput,
@@ -241,10 +236,10 @@ function withstood(
 }
 
 /**
- * Wiggle dice that were not chosen by hand make a set at a visible place of the first target, preferably the wanted or
- * called one.
+ * The roll after its wiggle dice were set, unless their faces were typed: they make a set at a visible place of the
+ * target, by default the called one. Several attacks leave them as they are.
  */
-function wiggled(
+function chooseWiggleDice(
   { attacker, at, dice, attacks = 1 }: AttackInput,
   called: readonly number[],
   rolled: MatchingRoll,
@@ -252,9 +247,9 @@ function wiggled(
   [target]: readonly Struck[],
   weapon: Weapon,
 ): MatchingRoll | Problem {
-  const byHand =
+  const isTyped =
     dice instanceof Tape ? dice.typedFaces > request.pool.d : 'length' in dice && dice.length > request.pool.d;
-  if (request.pool.wd === 0 || !target || attacks > 1 || byHand) return rolled;
+  if (request.pool.wd === 0 || !target || attacks > 1 || isTyped) return rolled;
   const open = target.openHeights(at, weapon);
   if (isProblem(open)) return open;
   const fixed = new Set(called);
@@ -271,8 +266,8 @@ function wiggled(
   );
   if (isProblem(chosen)) return chosen;
   const way = ways.find((one) => nameOfSet(one) === chosen) ?? usual;
-  const again = chooseFaces(request, way.roll, dice, attacker);
-  return isProblem(again) ? again : way.roll;
+  const recorded = chooseFaces(request, way.roll, dice, attacker);
+  return isProblem(recorded) ? recorded : way.roll;
 }
 
 function calledOf({ called }: AttackInput, { pool }: AttackPlan): readonly number[] {
@@ -290,9 +285,7 @@ function choiceOf(input: AttackInput, plan: AttackPlan): SetChoice {
   };
 }
 
-/**
- * The user's default roll with a weapon: spray adds dice for several attacks, for other weapons each one costs dice.
- */
+/** The default roll with a weapon. For several attacks, spray adds dice; with other weapons each further attack costs dice. */
 function ownPlan(weapon: Weapon, attacks: number, { actionPenalty }: Rules, who: Evaluation): AttackPlan | Problem {
   const policy = matchingOf(who);
   if (attacks <= 1 || !policy) return { pool: weapon.attack };
@@ -306,7 +299,7 @@ function ownPlan(weapon: Weapon, attacks: number, { actionPenalty }: Rules, who:
   );
 }
 
-/** What makes an attack impossible before any die is rolled. */
+/** A problem if the attack is impossible before any die is rolled. */
 function checkAttack(
   input: AttackInput,
   plan: AttackPlan,
@@ -320,7 +313,7 @@ function checkAttack(
   if (targets.length === 0) return problem(why.noTarget);
   for (const target of targets) {
     if (target.state.dead) return problem(says.alreadyDead(target.name));
-    if (target.isHidden && weapon.use.fromAfar && weapon.area === 0 && !opens(weapon, target))
+    if (target.isHidden && weapon.use.fromAfar && weapon.area === 0 && !canPierceCover(weapon, target))
       return problem(why.behindCover(target.name, weapon.name));
   }
   if (calledOf(input, plan).length > 0 && pool.hd > 0 && !hardCalls) return problem(why.hardCalledShot);
@@ -332,7 +325,7 @@ function checkAttack(
     : undefined;
 }
 
-function opens(weapon: Weapon, { cover }: Struck): boolean {
+function canPierceCover(weapon: Weapon, { cover }: Struck): boolean {
   return weapon.penetration > 0 && cover !== undefined;
 }
 

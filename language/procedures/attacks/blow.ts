@@ -26,13 +26,13 @@ export interface AttackTarget {
   readonly who: Evaluation;
   /** By default the wounds on its sheet. */
   readonly wounds?: Wounds;
-  /** Places that cover hides; only a weapon that opens the cover gets through. */
+  /** Places that cover hides; only a weapon that penetrates the cover hits them. */
   readonly hidden?: readonly string[];
-  /** Heavy armour of the cover, for penetrating weapons. Without it nothing opens the cover. */
+  /** Heavy armour of the cover; without it nothing penetrates the cover. */
   readonly coverArmour?: number;
-  /** The face of what stands around the target that is struck; the front by default. */
+  /** The face of the armour around the target that is hit; the front by default. */
   readonly face?: Face;
-  /** Heavy armour around the whole target, of its front and its rear: a vehicle, a power. By default that of its sheet. */
+  /** Heavy armour around the whole target, such as a vehicle or a power, at the front and the rear. By default its sheet's. */
   readonly heavyArmour?: number;
   readonly rearArmour?: number;
   /** Light armour by place. By default what the target wears. */
@@ -41,22 +41,22 @@ export interface AttackTarget {
   readonly wornHeavyArmour?: Readonly<Record<string, number>>;
   /** Places that burn already. */
   readonly burning?: readonly string[];
-  /** It is not in or behind what the others of the attack are. */
+  /** It is not in or behind the vehicle or wall of the other targets. */
   readonly isElsewhere?: boolean;
-  /** A thing without wounds, such as a vehicle; the game master decides the effect of the hits. By default as its sheet says. */
+  /** A thing without wounds, such as a vehicle; the game master decides what hits do to it. By default as its sheet says. */
   readonly thing?: boolean;
-  /** The characters whom its heavy armour protects from blasts as long as any is left. */
+  /** Characters whom its heavy armour protects from blasts, as long as any is left. */
   readonly inside?: readonly AttackTarget[];
 }
 
-/** Heavy armour around somebody in the course of an attack; those in the same vehicle share it. */
+/** Heavy armour around a target during an attack; targets in the same vehicle share it. */
 interface Shell {
   left: number;
   /** Before the attack. */
   readonly whole: number;
 }
 
-/** What stopped a hit. */
+/** Why a hit does no damage. */
 export type Stopped = 'cover' | 'heavy armour';
 
 /** One set that hit. */
@@ -83,7 +83,7 @@ export interface TargetOutcome {
   /** Whether any damage was marked. */
   readonly hurt: boolean;
   readonly burning: readonly string[];
-  /** Places that are still hidden; none once the cover is open. */
+  /** Places that are still hidden; empty once the cover is penetrated. */
   readonly hidden: readonly string[];
   /** The remaining heavy armour of the target, and of its cover. */
   readonly heavyArmour: number;
@@ -109,7 +109,7 @@ export function keysOf(names: readonly string[] | undefined, body: Body): Readon
   return keys;
 }
 
-/** Armour given for places, by their index; undefined if none is given. */
+/** Stated armour ratings, by the index of their places; undefined if none are stated. */
 export function ratingsOf(
   stated: Readonly<Record<string, number>> | undefined,
   body: Body,
@@ -133,14 +133,14 @@ export function checkArmour({ heavyArmour, coverArmour }: AttackTarget): Problem
   return undefined;
 }
 
-/** What a target is called in the account. */
+/** The name of a target in the account. */
 export function targetName({ name, who }: AttackTarget): string {
   return name ?? (who.source.name || 'the target');
 }
 
 const nothing: Damage = { killing: 0, shock: 0 };
 
-/** A target whose parts were checked; places as the body has them. */
+/** The checked parts of a target. Armour is listed by the index of its place. */
 interface CheckedTarget {
   readonly body: Body;
   readonly wounds: Wounds;
@@ -151,7 +151,7 @@ interface CheckedTarget {
   readonly inside: readonly Struck[];
 }
 
-/** A problem says what is impossible about a target. */
+/** Checks a target; a problem says what is impossible about it. */
 function checked(target: AttackTarget): CheckedTarget | Problem {
   const { who } = target;
   const body = bodyOf(who);
@@ -175,7 +175,7 @@ function checked(target: AttackTarget): CheckedTarget | Problem {
   return isProblem(inside) ? inside : { body, wounds, state, hidden, light, worn, inside };
 }
 
-/** A target in the course of an attack. */
+/** A target during an attack; wounds, armour and fire change with each hit. */
 export class Struck {
   readonly name: string;
   wounds: Wounds;
@@ -235,12 +235,12 @@ export class Struck {
     return struck;
   }
 
-  /** Heavy armour around it that is left, and whether the attack has opened some. */
+  /** The heavy armour around it that is left. */
   get heavy(): number {
     return this.shell.left;
   }
 
-  /** What is left of its own heavy armour, where that is not what its sheet says. */
+  /** Its own heavy armour, if it was stated or the attack has reduced it; otherwise the sheet is still right. */
   get armourLeft(): Pick<AttackTarget, 'heavyArmour' | 'rearArmour'> {
     const { face, heavyArmour, rearArmour } = this.target;
     const { left, whole } = this.shell;
@@ -262,7 +262,7 @@ export class Struck {
     return this.hidden.size === this.body.places.length;
   }
 
-  /** Heights that hit the wanted place, or any visible one; empty if nothing is hidden and nothing wanted. */
+  /** Heights that hit the place `at`, or without one any visible place; empty if there is no restriction. */
   openHeights(at: string | undefined, weapon: Weapon): readonly number[] | Problem {
     const covered = weapon.use.fromAfar && this.hidden.size > 0;
     if (at === undefined && !covered) return [];
@@ -286,7 +286,7 @@ export class Struck {
     return this.body.byHeight[height]?.name ?? '';
   }
 
-  /** Applies one set of an attack that hits this target. */
+  /** Applies one set that hits this target, which has the index `target` in the attack. */
   strike(target: number, set: MatchingSet, weapon: Weapon, account: Step[]): AttackHit | Problem {
     const place = weapon.place === undefined ? undefined : this.body.byKey.get(weapon.place);
     const at = place ?? this.body.byHeight[set.height];
@@ -324,7 +324,7 @@ export class Struck {
     return wrong ?? { target, set, place: at.key, width, damage, through };
   }
 
-  /** Explodes the tank on the back of a target that is hit there; returns how many dice set fire to those near. */
+  /** If a hit at this height hits its tank of fuel, the tank explodes; returns the area dice for those nearby. */
   explode(height: number, steps: Step[]): number | Problem {
     if (!this.hasTank || this.tankExploded) return 0;
     const tank = tankHit(height, this.target.who);
@@ -339,7 +339,7 @@ export class Struck {
     );
   }
 
-  /** Applies a blast or burning fuel to this target: each place is a hit of its own, which any heavy armour stops. */
+  /** Applies a blast or burning fuel to this target, place by place. Any heavy armour stops it. */
   blast(faces: readonly number[], burns: boolean, account: Step[]): Problem | undefined {
     const { who } = this.target;
     const steps: Step[] = [];
@@ -414,7 +414,7 @@ export class Struck {
     return this.take(burned.outcome.hits, steps);
   }
 
-  /** Opens the cover with a penetrating weapon; returns whether the hit goes on. */
+  /** Reduces the cover by a penetrating weapon; returns whether the hit gets through. */
   private openCover(width: number, weapon: Weapon, steps: Step[]): boolean | Problem {
     if (this.cover === undefined || weapon.penetration === 0) return false;
     const cover = penetrate(this.cover, weapon.penetration, width, this.target.who);
@@ -431,8 +431,8 @@ export class Struck {
   }
 
   /**
-   * The width after heavy armour, that around the target and that worn together, after a penetrating weapon has reduced
-   * the outer one first; undefined if it stops the hit.
+   * The width of a hit after heavy armour, which is that around the target plus that worn at the place; undefined if it
+   * stops the hit. A penetrating weapon reduces the armour first, beginning with that around the target.
    */
   private narrow(place: BodyPlace, width: number, weapon: Weapon, steps: Step[]): number | undefined | Problem {
     const worn = this.wornAt(place);
@@ -451,7 +451,7 @@ export class Struck {
     const narrowed = heavyArmour(width + weapon.arm, rating);
     if (isProblem(narrowed)) return narrowed;
     steps.push(...narrowed.steps);
-    // The weapon's damage adds the arm again.
+    // The weapon's damage adds the strength of the arm itself.
     return narrowed.outcome.effect ? narrowed.outcome.width - weapon.arm : undefined;
   }
 
@@ -474,7 +474,7 @@ function shellOf({ who, face = 'front', heavyArmour, rearArmour }: AttackTarget,
 const none: readonly AttackTarget[] = [];
 const noPlaces: readonly string[] = [];
 
-/** What a hit sets off: the tank on the back of whom it strikes, and the blast of the weapon. Both reach the others as well. */
+/** The further effects of a hit: the weapon's blast, and the explosion of the target's tank. Both reach the others too. */
 export function setOff(
   { set, stopped }: Pick<AttackHit, 'set' | 'stopped'>,
   struck: Struck,

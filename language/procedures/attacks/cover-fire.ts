@@ -29,7 +29,7 @@ const needs = {
   numbers: { dice: 'Cover Fire Dice', width: 'Cover Fire Width', rounds: 'Cover Fire Rounds' },
 } as const satisfies Needs;
 
-/** A weapon that is fired blindly from cover, and what the rulebook says of such fire. */
+/** A weapon that is fired blindly from cover, with the rulebook's numbers for it. */
 interface BlindFire {
   readonly weapon: Weapon;
   readonly dice: number;
@@ -40,7 +40,7 @@ interface BlindFire {
   readonly rule: RuleOrigin | undefined;
 }
 
-/** Opens blind fire; a problem if the weapon cannot be fired so. */
+/** Reads the numbers of blind fire with a weapon; a problem if it cannot be fired blindly. */
 export function blindFire(attacker: Evaluation, name: string, mode?: string): BlindFire | Problem {
   const book = openRulebook(needs, attacker);
   if (isProblem(book)) return book;
@@ -51,25 +51,23 @@ export function blindFire(attacker: Evaluation, name: string, mode?: string): Bl
   return { weapon, dice, width, least, rule: book.rule('dice') };
 }
 
-/**
- * Rounds used by blind shots: one for each die if the weapon counts them that way, and no fewer than the rulebook says.
- */
+/** Rounds used by blind fire: one for each die if the weapon counts them that way, but at least the rulebook's number. */
 function roundsOf({ weapon, least }: BlindFire, dice: number): number {
   return weapon.use.severalByDice ? Math.max(least, dice) : least;
 }
 
-/** Who might be in the way, and what that one is in or behind. */
+/** A character who might be hit, and the vehicle or wall that they are in or behind. */
 interface BlindTarget extends AttackTarget {
   readonly shelter?: AttackTarget;
 }
 
-/** Those who might be hit, and what some of them are in or behind. */
+/** Everyone who might be hit, and their shelters as far as these are no targets themselves. */
 interface InTheWay {
   readonly targets: readonly Struck[];
   readonly shelters: readonly Struck[];
 }
 
-/** Those who might be hit; whoever is in the same vehicle shares its armour. */
+/** Everyone who might be hit; characters in the same vehicle share its armour. */
 function inTheWay(all: readonly BlindTarget[]): InTheWay | Problem {
   const shelters = new Map<string, Struck>();
   for (const { shelter } of all) {
@@ -88,7 +86,7 @@ function inTheWay(all: readonly BlindTarget[]): InTheWay | Problem {
   return { targets, shelters: [...shelters.values()].filter((one) => !targets.includes(one)) };
 }
 
-/** A vehicle is called by the words of whoever is in it. */
+/** The key by which a shelter is the same for all who are in it. */
 function keyOf(target: AttackTarget): string {
   return nameKey(targetName(target));
 }
@@ -101,7 +99,7 @@ interface BlindShots {
   readonly steps: Step[];
 }
 
-/** A target in the way of a set is hit at the narrow width of the rulebook; what that sets off reaches the others. */
+/** Hits a target at the rulebook's fixed width; a blast reaches the others too. */
 function hitBy(height: number, target: Struck, { fire, targets, area, steps }: BlindShots): AttackHit | Problem {
   const { weapon, width } = fire;
   const hit = target.strike(targets.indexOf(target), { width, height }, weapon, steps);
@@ -192,13 +190,13 @@ export function coverFire(input: CoverFireInput): Accounted<CoverFireOutcome> | 
   };
 }
 
-/** The declaration and roll of such fire in a round: every set hits those whose die shows its number. */
+/** The declaration and roll of cover fire in a round: every set hits the targets whose die shows its number. */
 export function fireFromCover(
   fire: BlindFire,
   names: readonly string[],
   attacker: Evaluation,
 ): { readonly act: DeedAct; readonly roll: Pool } {
-  // All sets of a round meet the same dice, which fall with the first of them.
+  // The targets' dice are rolled once, with the first set of the round.
   const thrown = new WeakMap<DiceSource, readonly number[]>();
   const facesOf = ({ dice }: Moment): readonly number[] | Problem => {
     if (dice === undefined) return problem(why.noTarget);
@@ -218,7 +216,7 @@ export function fireFromCover(
   };
 }
 
-/** Those who might be hit, as they are now. */
+/** Everyone who might be hit, in their current state. */
 function inTheWayNow({ fighter }: Moment, names: readonly string[]): InTheWay | Problem {
   const all: BlindTarget[] = [];
   for (const name of names) {
@@ -330,5 +328,5 @@ const inRound = ({ self, all, isNamed, item, number }: Scene<typeof actionNeeds>
   };
 };
 
-/** `roll fire blindly Rifleman with MG42`: everyone in the way is hit whose die shows the number of a set. */
+/** `roll fire blindly Rifleman with MG42`: hits every target whose die shows the number of a set. */
 export const coverFiring: Procedure = { ...procedure(actionNeeds, play, inRound), isOnAll: true };

@@ -21,7 +21,7 @@ import { calledAs, weaponNeeds, weaponOf } from './weapon.js';
 
 const { kick, back, catching } = grenadeNeeds.tables.answers.rows;
 
-/** `roll kick grenade 3`: whether the answer to a grenade comes in time, for a throw of this width. */
+/** `roll kick grenade 3`: whether the answer to a grenade is in time, for a throw of width 3. */
 function answering(answer: GrenadeAnswer, name: string): Procedure {
   const needs = {
     procedure: name,
@@ -50,7 +50,7 @@ function answering(answer: GrenadeAnswer, name: string): Procedure {
       steps: [rolled.step, ...answered.steps],
     };
   };
-  // Every set is kept for the answer; the grenade uses them when it explodes.
+  // The act takes every set; they are compared with the throw when the grenade explodes.
   return procedure(needs, play, (scene) => {
     const book = openRulebook(needs, scene.self.who);
     if (isProblem(book)) return book;

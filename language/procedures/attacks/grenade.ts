@@ -38,7 +38,7 @@ export interface GrenadeScene {
 export interface GrenadeAnswered {
   readonly detonationWidth: number;
   readonly success: boolean;
-  /** The sets that it took, or would have taken: the one that throws comes first. */
+  /** The sets that it took, or would have taken; the set that throws it back comes first. */
   readonly sets: readonly MatchingSet[];
 }
 
@@ -122,12 +122,12 @@ export const grenadeBlastNeeds = {
   policies: { divePlace: 'dive place' },
 } as const satisfies Needs;
 
-/** The damage of a grenade to a character who holds it: its damage and every area die go to that arm. */
+/** The damage of a grenade to a character who holds it: the weapon's damage and all area dice hit that arm. */
 export function grenadeInHand(blast: GrenadeBlast, hand: string, who: Evaluation): Accounted<readonly Hit[]> | Problem {
   return gathered(blast, hand, undefined, who);
 }
 
-/** The damage of a grenade to a character who dives on it: all goes to one place, and no one else is hurt. */
+/** The damage of a grenade to a character who dives on it: all of it hits one place, and no one else is hurt. */
 export function grenadeDive(blast: GrenadeBlast, who: Evaluation): Accounted<readonly Hit[]> | Problem {
   const book = openRulebook(grenadeBlastNeeds, who);
   if (isProblem(book)) return book;
@@ -146,7 +146,7 @@ export interface GrenadeBlast {
   readonly armour?: number;
 }
 
-/** `shock` replaces the shock of the blast everywhere; all of it goes to the one place. */
+/** All damage of a grenade at one place. `shock` replaces the shock of the blast, which otherwise hits every place. */
 function gathered(
   { weapon: name, width, areaFaces, armour }: GrenadeBlast,
   placeName: string,
@@ -184,7 +184,7 @@ function gathered(
   };
 }
 
-/** The declaration of a grenade throw: it has no effect in this round, but in the next; `near` are named besides the target. */
+/** The declaration of a grenade throw, which takes effect in the next round. `near` are others in the radius. */
 export function throwGrenade(
   name: string,
   target: string,

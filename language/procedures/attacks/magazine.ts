@@ -6,7 +6,7 @@ import { weaponFields } from './weapon.js';
 
 type Firing = Pick<Scene<Needs>, 'self' | 'item'>;
 
-/** Removes fired rounds, if the sheet counts them for a carried thing. */
+/** The change that removes fired rounds, if the weapon is carried and the sheet counts its rounds. */
 export function roundsFired(
   { self, item }: Firing,
   from: number | undefined,
@@ -20,7 +20,7 @@ export function roundsFired(
 /** The weapon of a line and its field for rounds; undefined if it is not carried. */
 export function counted({ self, item }: Firing): Pick<FiredRounds, 'id' | 'thing' | 'field'> | undefined {
   const { list } = item?.base ?? {};
-  // Only the list of the item has to be searched.
+  // Weapons of the rulebook that are not carried have no list.
   if (!item || list === undefined || !self.who.itemsIn(list).includes(item.base)) return undefined;
   return { id: item.base.id, thing: item.name, field: weaponFields.rounds };
 }

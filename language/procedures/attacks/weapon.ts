@@ -66,7 +66,7 @@ export interface WeaponUse {
   readonly singleByDice: boolean;
   /** Several attacks use as many rounds as dice are rolled, else one each. */
   readonly severalByDice: boolean;
-  /** With too few rounds, its user rolls fewer dice than without spray. */
+  /** With too few rounds, its user rolls even fewer dice than the own pool without spray. */
   readonly belowPool: boolean;
   /** Can be fired blindly from cover. */
   readonly coverFire: boolean;
@@ -88,12 +88,13 @@ export interface Weapon {
   readonly spray: number;
   /** Width that the arm adds against heavy armour. */
   readonly arm: number;
-  /** How many of the places that things are held with it takes, and which they are. */
+  /** How many of the places `heldWith` it needs. */
   readonly arms: number;
+  /** The places that things are held with. */
   readonly heldWith: readonly string[];
   readonly slow: number;
   readonly penetration: number;
-  /** It fires several attacks at once or none. */
+  /** It cannot make a single attack. */
   readonly burstsOnly: boolean;
   /** Rounds of a full magazine. */
   readonly rounds?: number;
@@ -102,21 +103,21 @@ export interface Weapon {
   damage(width: number): Damage;
 }
 
-/** What a carried weapon is called: the label that its owner gave it tells it from others of its kind. */
+/** The name of a carried weapon in a line: its owner's label, which distinguishes it from others, else its name. */
 export function calledAs({ ownLabel, name }: Entry): string {
   return ownLabel ?? name;
 }
 
 /**
- * A weapon by its name: a carried one, else a power of the character that is used as one, else one of the rulebook.
- * `mode` is one of its modes.
+ * A weapon by its name, in one of its modes: a carried one, else a power of the character that is used as a weapon, else
+ * one that the rulebook declares. Cached.
  */
 export function weaponOf(name: string, who: Evaluation, mode?: string): Weapon | Problem {
-  return weaponAsked(who, mode === undefined ? name : `${name}\n${mode}`);
+  return weaponByKey(who, mode === undefined ? name : `${name}\n${mode}`);
 }
 
-const weaponAsked = readOnceFor((who, asked): Weapon | Problem => {
-  const [name = '', mode] = asked.split('\n');
+const weaponByKey = readOnceFor((who, key): Weapon | Problem => {
+  const [name = '', mode] = key.split('\n');
   return readWeapon(name, mode, who);
 });
 
@@ -142,7 +143,7 @@ function readWeapon(name: string, mode: string | undefined, who: Evaluation): We
   const stated = value('radius');
   const radius = stated.kind === 'number' ? amountOf(stated) : area > 0 ? book.number('areaRadius') : undefined;
   const rounds = value('rounds');
-  // Damage is computed on copies of the sheet; this records what it depends on.
+  // Damage is computed on copies of the sheet, so what it reads has to be recorded here.
   for (const role of ['killing', 'shock'] as const) value(role);
   if (entry.trait) who.read(addressOf(entry.kind, entry.trait.key));
   const rule = entry.trait?.origin;
@@ -179,7 +180,7 @@ function readWeapon(name: string, mode: string | undefined, who: Evaluation): We
   };
 }
 
-/** The weapon on its user's sheet, or as if the user carried one. */
+/** The weapon on its user's sheet, or an entry as if the user carried one. */
 function weaponEntry(name: string, who: Evaluation): Entry | undefined {
   const { kind } = needs.items.weapon;
   const key = nameKey(name);
@@ -202,7 +203,7 @@ function powerEntry(key: string, who: Evaluation): Entry | undefined {
   );
 }
 
-/** Items may be called by another spelling, or by the label that their owner gave them. */
+/** Whether the key is another spelling of the item's name, or its owner's label. */
 function isCalled(item: Entry, key: string): boolean {
   const label = item.ownLabel;
   return (
@@ -218,13 +219,13 @@ function itemValue(name: string, entry: Entry): Value {
   return entry.local(key)?.value ?? { kind: 'none' };
 }
 
-/** Damage is computed with the width of the set in place of the value on the sheet. */
+/** The damage at a width, which replaces the width on the sheet in the rulebook's formulas. */
 function damageAt(width: number, entry: Entry, mode: string | undefined, who: Evaluation): Damage {
   const { values } = needs.items.weapon;
   const assumed = who.assuming(new Map([[nameKey(needs.numbers.width), numberValue(width)]]));
-  const again = assumed.entryAt(entry.id) ?? assumed.phantom(entry.kind, entry.trait?.key ?? '');
-  if (!again) throw new Error(`${entry.name} is not there any more`);
-  const used = again.inMode(mode);
+  const sameEntry = assumed.entryAt(entry.id) ?? assumed.phantom(entry.kind, entry.trait?.key ?? '');
+  if (!sameEntry) throw new Error(`${entry.name} is not on the copy of its sheet.`);
+  const used = sameEntry.inMode(mode);
   return {
     killing: amountOf(itemValue(values.killing, used)),
     shock: amountOf(itemValue(values.shock, used)),

@@ -55,7 +55,7 @@ const worseningNeeds = {
   numbers: { worse: 'Unstable Shock' },
 } as const satisfies Needs;
 
-/** `roll untreated 3`: days with an unstable injury. */
+/** `roll untreated 3`: the shock of three days with an unstable injury. */
 export const untreatedInjury = procedure(worseningNeeds, (scene) => {
   const patient = woundedOf(scene.self);
   if (isProblem(patient)) return patient;

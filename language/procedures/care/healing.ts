@@ -26,8 +26,8 @@ const needs = {
 
 const { fight, choking, night, rest } = needs.tables.healing.rows;
 
-/** Wounds with the shock in one place removed. */
-function without(
+/** Wounds after up to `points` of shock in one place have healed, with a step. */
+function healShock(
   wounds: Wounds,
   place: BodyPlace,
   points: number,
@@ -35,19 +35,19 @@ function without(
   rule: Pick<Step, 'rule'> | undefined,
 ): Wounds {
   const before = wounds[place.key];
-  const goes = Math.min(points, before?.shock ?? 0);
-  if (!before || goes === 0) return wounds;
-  const after: Wound = { ...before, shock: before.shock - goes };
+  const healed = Math.min(points, before?.shock ?? 0);
+  if (!before || healed === 0) return wounds;
+  const after: Wound = { ...before, shock: before.shock - healed };
   steps.push({
-    what: '{place}: {goes} shock heals, {left} is left',
-    values: { place: place.name, goes, left: after.shock },
+    what: '{place}: {healed} shock heals, {left} is left',
+    values: { place: place.name, healed, left: after.shock },
     ...rule,
   });
   return { ...wounds, [place.key]: after };
 }
 
-/** Wounds with killing damage of one place turned into shock. */
-export function eased(
+/** Wounds after `points` of killing damage in one place have become shock, with a step. */
+function killingToShock(
   wounds: Wounds,
   place: BodyPlace,
   points: number,
@@ -65,8 +65,8 @@ export function eased(
   return { ...wounds, [place.key]: after };
 }
 
-/** The priority of healing shock here: vital places before others, and nearly full ones before the rest. */
-function weight(place: BodyPlace, wounds: Wounds): number {
+/** The priority of a place for healing shock: vital places first, then by how full they are. */
+function healingPriority(place: BodyPlace, wounds: Wounds): number {
   const wound = wounds[place.key];
   if (!wound) return 0;
   const boxes = boxesOf(place, wounds);
@@ -74,7 +74,7 @@ function weight(place: BodyPlace, wounds: Wounds): number {
   return full + (place.destroyed === 'dead' ? 1 : 0);
 }
 
-/** `roll good night`: removes shock by the width of the match, in the places that are chosen. */
+/** `roll good night`: heals shock by the width of the match, in places of the player's choice. */
 export const goodNight = procedure(needs, (scene) => {
   const patient = woundedOf(scene.self);
   if (isProblem(patient)) return patient;
@@ -91,15 +91,15 @@ export const goodNight = procedure(needs, (scene) => {
   let [left, open] = [patient.wounds, capacity];
   const hurtPlaces = patient.body.places
     .filter(({ key }) => (patient.wounds[key]?.shock ?? 0) > 0)
-    .sort((a, b) => weight(b, patient.wounds) - weight(a, patient.wounds));
+    .sort((a, b) => healingPriority(b, patient.wounds) - healingPriority(a, patient.wounds));
   for (const [index, place] of hurtPlaces.entries()) {
     const there = patient.wounds[place.key]?.shock ?? 0;
     const most = Math.min(open, there);
     const elsewhere = hurtPlaces.slice(index + 1).reduce((sum, one) => sum + (patient.wounds[one.key]?.shock ?? 0), 0);
-    const goes = amountChosen(scene, `shock of the ${place.name} that heals`, most, Math.max(0, open - elsewhere));
-    if (isProblem(goes)) return goes;
-    left = without(left, place, goes, steps, rule && { rule });
-    open -= goes;
+    const healed = chooseAmount(scene, `shock of the ${place.name} that heals`, most, Math.max(0, open - elsewhere));
+    if (isProblem(healed)) return healed;
+    left = healShock(left, place, healed, steps, rule && { rule });
+    open -= healed;
   }
   const erased = capacity - open;
   return withWounds(patient, left, {
@@ -116,7 +116,7 @@ const restNeeds = {
   inputs: { days: 'argument' },
 } as const satisfies Needs;
 
-/** `roll complete rest 14`: for each full week a point of killing damage becomes shock, in the place that is chosen. */
+/** `roll complete rest 14`: after each period of the rulebook, killing damage becomes shock in a place of the player's choice. */
 export const completeRest = procedure(restNeeds, (scene) => {
   const patient = woundedOf(scene.self);
   if (isProblem(patient)) return patient;
@@ -139,7 +139,7 @@ export const completeRest = procedure(restNeeds, (scene) => {
     );
     if (isProblem(name)) return name;
     const place = places.find((one) => one.name === name);
-    if (place) left = eased(left, place, 1, steps, rule && { rule });
+    if (place) left = killingToShock(left, place, 1, steps, rule && { rule });
   }
   if (steps.length === 0)
     steps.push({
@@ -157,7 +157,7 @@ const fightNeeds = {
   tables: { throats: { table: 'Choking', texts: { place: 'place' } } },
 } as const satisfies Needs;
 
-/** `roll after the fight`: removes a share of the shock that each place took in it, and all shock from choking. */
+/** `roll after the fight`: heals the rulebook's shares of the shock that each place took in it, and of that from choking. */
 export const endOfFight = procedure(fightNeeds, (scene) => {
   const patient = woundedOf(scene.self);
   if (isProblem(patient)) return patient;
@@ -179,12 +179,12 @@ export const endOfFight = procedure(fightNeeds, (scene) => {
     // Shock that has turned into killing damage was taken in the fight, too.
     const most = there + (left[place.key]?.killing ?? 0);
     const usual = Math.max(0, there - (before[place.key]?.shock ?? 0));
-    const taken = amountChosen(scene, `shock of the ${place.name} from this fight`, most, 0, usual);
+    const taken = chooseAmount(scene, `shock of the ${place.name} from this fight`, most, 0, usual);
     if (isProblem(taken)) return taken;
     const air = gripped.includes(place.key) ? Math.min(pressed, taken) : 0;
     pressed -= air;
-    const goes = Math.floor(share * (taken - air)) + Math.floor(choked * air);
-    left = without(left, place, goes, steps, rule && { rule });
+    const healed = Math.floor(share * (taken - air)) + Math.floor(choked * air);
+    left = healShock(left, place, healed, steps, rule && { rule });
   }
   const shockOf = (wounds: Wounds): number => Object.values(wounds).reduce((sum, { shock }) => sum + shock, 0);
   return withWounds(patient, left, {
@@ -200,7 +200,7 @@ const lastingNeeds = {
   inputs: { limb: 'argument' },
 } as const satisfies Needs;
 
-/** `roll lasting harm left arm`: a limb full of killing damage is never as good again; how bad it is, is chosen. */
+/** `roll lasting harm left arm`: a limb full of killing damage stays stiff or is lost, by the player's choice. */
 export const lastingHarm = procedure(lastingNeeds, (scene) => {
   const patient = woundedOf(scene.self);
   if (isProblem(patient)) return patient;
@@ -219,8 +219,8 @@ export const lastingHarm = procedure(lastingNeeds, (scene) => {
   });
 });
 
-/** Asks for a number from `least` to `most`; the default comes first, which is `most` unless another is given. */
-function amountChosen(
+/** Asks for a number from `least` to `most`; `usual` is the default. */
+function chooseAmount(
   { tape }: Pick<Scene, 'tape'>,
   what: string,
   most: number,
@@ -251,7 +251,7 @@ const operationNeeds = {
 
 const { operation } = operationNeeds.tables.healing.rows;
 
-/** `roll operate "Lt. Munro" torso`: of several sets the tallest heals most, and the widest takes the least time. */
+/** `roll operate "Lt. Munro" torso`: the height of the set decides how much it heals, its width how long it takes. */
 export const operating = procedure(operationNeeds, (scene) => {
   const patient = woundedOf(scene.on);
   if (isProblem(patient)) return patient;
@@ -278,7 +278,7 @@ export const operating = procedure(operationNeeds, (scene) => {
   const converted = Math.min(killing, (set?.height ?? 0) * (book.cell('healing', operation, 'height') ?? 0));
   const rule = book.rule('healing');
   const steps: Step[] = [rolled.step, { what: 'it takes {time}', values: { time } }];
-  const after = eased(patient.wounds, place, converted, steps, rule && { rule });
+  const after = killingToShock(patient.wounds, place, converted, steps, rule && { rule });
   return withWounds(patient, after, {
     verdict: rolled.success ? 'success' : 'failure',
     summary: `${converted} killing in the ${place.name} becomes shock, after ${time}`,

@@ -16,7 +16,7 @@ import { openRulebook } from '../rulebook.js';
 
 const needs = {
   procedure: 'automatic fire',
-  // Hits by what the roll was made by, a column for each size of a group.
+  // Hits by the margin of the roll, with a column for each size of a group.
   tables: { hits: { table: 'Rounds That Hit', anyColumn: true } },
   numbers: { groups: 'Groups', rounds: 'Rounds in Group', recoil: 'Further Recoil' },
 } as const satisfies Needs;
@@ -39,29 +39,29 @@ export function groupsOf(who: Evaluation, weapon: Entry, rounds: number): readon
   }));
 }
 
-/** No target is as high. */
+/** Higher than any target number. */
 const HIGHEST = 1_000_000;
 
-/** Whether a total of the dice misses with any attack, however high what is rolled: then no round of a group hits either. */
+/** Whether a total of the dice misses whatever the target number is; then no round of a group hits. */
 export function missesAlways(who: Evaluation, total: number): boolean {
   const parameters = diceOf(gameOf(who), under)?.parameters;
   return parameters !== undefined && !isSuccess(resultOf(total, { target: HIGHEST }, parameters));
 }
 
-/** How many rounds of a group hit with this result of its one attack roll: all of them at a critical success. */
+/** How many rounds of a group hit with this result of its one attack roll; on a critical success all of them. */
 export function hitsOfGroup(
   outcome: Pick<TotalOutcome, 'margin' | 'result'>,
   rounds: number,
   rules: Rules,
 ): number | Problem {
-  const table = tableFor(rounds, rules);
+  const table = hitTable(rounds, rules);
   if (isProblem(table)) return table;
   if (outcome.result === 'criticalSuccess') return rounds;
   const hits = cellOf(table, numberValue(outcome.margin), rounds - 1);
   return hits.kind === 'number' && isWhole(hits.number) ? hits.number : 0;
 }
 
-function tableFor(rounds: number, rules: Rules): Table | Problem {
+function hitTable(rounds: number, rules: Rules): Table | Problem {
   const table = rules.tables.get(nameKey(needs.tables.hits.table));
   if (!table) return problem(why.noGroups(rules.name, needs.tables.hits.table));
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > table.columns.length)

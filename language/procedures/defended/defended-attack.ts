@@ -20,7 +20,7 @@ import { type Opened, openRulebook } from '../rulebook.js';
 import { conditionChange, conditionOf } from '../written.js';
 import { automaticFireNeeds, type Group, groupsOf, hitsOfGroup, missesAlways } from './automatic-fire.js';
 import { DefensesMade, defend, defenseNeeds } from './defense.js';
-import { Injured, injuredNeeds } from './injured.js';
+import { BLEEDS, Injured, injuredNeeds } from './injured.js';
 
 const needs = {
   procedure: 'defended attack',
@@ -156,7 +156,7 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
       }
       return undefined;
     };
-    // Nothing helps against a critical hit; of a group of rounds that is one of them.
+    // There is no defense against a critical hit, which is one round of a group.
     const certain = isCritical ? 1 : 0;
     const wrong = land(certain, true);
     if (wrong) return wrong;
@@ -188,7 +188,7 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
       changes: merged([
         ...target.changes,
         ...defenses.changes(on),
-        ...spent(scene, item, weapon, fired, triggered),
+        ...ammunitionChanges(scene, item, weapon, fired, triggered),
         ...(own.struck?.changes ?? []),
         ...(isJammed ? jam(scene, item) : []),
       ]),
@@ -202,30 +202,34 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
 
 // ------------------------------------------------------------------------------------------------------- the weapon
 
+/** The numbers of a weapon on its owner's sheet, in one mode. */
 interface Stated {
   readonly damage: Value;
   /** The row of the damage table. */
   readonly type: string;
   readonly form: string;
-  /** Yards from which its damage is halved, and its maximum range. */
+  /** Yards beyond which its damage is halved, and its maximum range. */
   readonly half: number | undefined;
   readonly most: number | undefined;
+  /** What the target's armour is divided by. */
   readonly divisor: number | undefined;
+  /** The total of the attack roll at which it jams, or words such as `Crit.`. */
   readonly jams: string;
-  /** Rounds that are in it: as many as it holds where the sheet does not say. */
+  /** Rounds in it: as the sheet says, else as many as it holds. Undefined if they are not counted. */
   readonly loaded: number | undefined;
-  /** Its rate of fire on the sheet; empty if not given. */
+  /** Its rate of fire as on the sheet; empty if there is none. */
   readonly rate: string;
-  /** It is possible only against someone who was parried, on the turn after that. */
+  /** It can be used only on the turn after a parry, against the parried attacker. */
   readonly isFollowing: boolean;
-  /** Firing it again makes it harder to hit with. */
+  /** Each further shot is harder. */
   readonly hasRecoil: boolean;
-  /** Each die of its damage meets armour by itself. */
+  /** Armour reduces each die of its damage separately. */
   readonly hasPellets: boolean;
   readonly weight: number;
 }
 
 interface Weapon extends Stated {
+  /** The target is beyond the range at which its damage is halved. */
   readonly isFar: boolean;
 }
 
@@ -288,8 +292,8 @@ function leadingNumber(text: string): number | undefined {
   return Number.isNaN(number) ? undefined : number;
 }
 
-/** Removes fired rounds, if it is known how many it holds, and counts them for this turn, if its rate is limited. */
-function spent(
+/** The changes after shooting: fired rounds leave the weapon if they are counted, and count for this turn's rate of fire. */
+function ammunitionChanges(
   { self }: AttackScene,
   item: Entry,
   { loaded, rate, hasRecoil }: Weapon,
@@ -314,14 +318,14 @@ function firedBefore(who: Evaluation, { name }: Entry): number {
   return conditionOf(needs.conditions.fired, who, name);
 }
 
-/** A weapon that jams says so on the sheet, if it is on one. */
+/** The change for a weapon that jams, if it is on the sheet. */
 function jam({ self }: AttackScene, item: Entry): Change[] {
   if (item.base.list === undefined) return [];
   const field = needs.items.weapon.values.jammed;
   return [{ is: 'thing', who: self.name, of: self.of, id: item.base.id, thing: item.name, field, from: 0, to: 1 }];
 }
 
-/** Jams on this number and above; words instead of a number mean a critical failure only. */
+/** Whether the roll jams the weapon: at its number and above, or if it states no number, on a critical failure. */
 function jams({ jams: malf }: Weapon, outcome: Outcome): boolean {
   if (malf === '') return false;
   const from = Number(malf);
@@ -340,8 +344,8 @@ interface Volley {
 }
 
 /**
- * A single blow or shot, several of them, or the groups of a burst, each shot and group with its recoil; a problem if
- * the weapon has too few rounds or does not fire this fast.
+ * The attack rolls of a line: one, one for each of several blows or shots, or one for each group of a burst, with their
+ * recoil. A problem if the weapon has too few rounds or does not fire this fast.
  */
 function volleysOf(scene: AttackScene, item: Entry, { loaded, rate }: Weapon): readonly Volley[] | Problem {
   const { self, rolled, situation } = scene;
@@ -359,8 +363,8 @@ function volleysOf(scene: AttackScene, item: Entry, { loaded, rate }: Weapon): r
   const { aiming, firing } = needs.conditions;
   const isSnapKnown = scene.has('aim') || scene.has('long') || scene.has('snap') || conditionOf(aiming, self.who) > 0;
   const earlierShots = conditionOf(firing, self.who);
-  /** The target of a later roll, with its recoil, which may make it a snap shot. */
-  const after = (recoil: number): Value => {
+  /** The target number of a later roll: its recoil may also make it a snap shot. */
+  const withRecoil = (recoil: number): Value => {
     const first = numberIn(value);
     if (first === undefined || recoil === 0) return value;
     return numberValue(first + recoil + (isSnapKnown ? 0 : book.askedOf('snap', item, first, recoil)));
@@ -372,7 +376,9 @@ function volleysOf(scene: AttackScene, item: Entry, { loaded, rate }: Weapon): r
       value:
         shots === undefined
           ? value
-          : after(book.askedOf('recoil', item, earlierShots + earlier) - book.askedOf('recoil', item, earlierShots)),
+          : withRecoil(
+              book.askedOf('recoil', item, earlierShots + earlier) - book.askedOf('recoil', item, earlierShots),
+            ),
       rounds: 1,
     }));
   }
@@ -381,12 +387,12 @@ function volleysOf(scene: AttackScene, item: Entry, { loaded, rate }: Weapon): r
   if (isProblem(groups)) return groups;
   return groups.map(({ rounds, recoil }: Group, earlier) => ({
     what: `${what}, group ${earlier + 1}`,
-    value: after(recoil),
+    value: withRecoil(recoil),
     rounds,
   }));
 }
 
-/** How many rounds of a group hit; all of them at a critical hit. */
+/** How many rounds of a volley hit. */
 function hitsOf(who: Evaluation, rounds: number, outcome: Outcome): number | Problem {
   const isHit = isTrue(outcome.get('success'));
   if (rounds === 1) return isHit ? 1 : 0;
@@ -401,10 +407,7 @@ function hitsOf(who: Evaluation, rounds: number, outcome: Outcome): number | Pro
 
 // ------------------------------------------------------------------------------------------------------- damage
 
-/** The cell of the damage table for wounds that go on bleeding. */
-const BLEEDS = 'yes';
-
-/** One round or blow that gets through: its damage before armour, and what that does in words. */
+/** One round or blow that gets through the defense: its damage before armour, and its effects in words. */
 function strike(
   scene: AttackScene,
   { self, on }: Pick<AttackScene, 'self' | 'on'>,
@@ -419,11 +422,12 @@ function strike(
   const other = openRulebook(needs, on.who);
   if (isProblem(own)) return own;
   if (isProblem(other)) return other;
-  const fallen = isMost ? mostOf(weapon) : rollDamage(scene.tape, weapon);
-  if (isProblem(fallen)) return fallen;
+  const rolled = isMost ? mostOf(weapon) : rollDamage(scene.tape, weapon);
+  if (isProblem(rolled)) return rolled;
   const isMighty = self === scene.self && scene.has('mighty');
-  const done = fallen.map((one) => one + (isMighty ? own.number('mighty') : 0));
-  const parts = done.map((one) => (isFar ? own.asked('far', one) : one));
+  const parts = rolled
+    .map((one) => one + (isMighty ? own.number('mighty') : 0))
+    .map((one) => (isFar ? own.asked('far', one) : one));
   const basic = parts.reduce((sum, one) => sum + one, 0);
   const kept = armourOf(other, divisor);
   const hits = parts.reduce((sum, one) => sum + other.asked('injury', one, type, kept), 0);
@@ -445,7 +449,7 @@ function strike(
   return wrong ?? { damage: basic, summary };
 }
 
-/** The limb that a bare hand has put in the way of a weapon, if the attacker prefers it to what was aimed at. */
+/** The limb of a failed barehanded parry, if the attacker prefers it to the place that was aimed at. */
 function limbStruck({ self, tape }: AttackScene, item: Entry): string | undefined | Problem {
   const { value } = self.who.derived(nameKey(needs.numbers.risked), item);
   if (value.kind !== 'text') return undefined;
@@ -454,7 +458,7 @@ function limbStruck({ self, tape }: AttackScene, item: Entry): string | undefine
   return isProblem(chosen) ? chosen : chosen === limb.name ? value.text : undefined;
 }
 
-/** A fist or foot that was parried with a weapon may be struck by it: what came of it, in words. */
+/** A fist or foot that was parried with a weapon may be hit by it; the effect in words, undefined if it is not. */
 function strikeBack(
   scene: AttackScene,
   limb: Entry,
@@ -465,7 +469,7 @@ function strikeBack(
   const { self, on, tape } = scene;
   const { value } = self.who.derived(nameKey(needs.numbers.limb), limb);
   const penalty = numberIn(value);
-  // A thing with several modes strikes in the first one.
+  // A weapon with several modes uses the first one.
   const [first] = parrying.trait?.clauses.modes.keys() ?? [];
   const striking = parrying.inMode(parrying.mode ?? first);
   const rolled = penalty === undefined ? undefined : rollOfDerived(on.who, nameKey(needs.numbers.attack), striking);
@@ -490,12 +494,12 @@ function armourOf(book: Book, divisor: number | undefined): number {
   return divisor === undefined ? armour : book.asked('pierced', divisor, armour);
 }
 
-/** A throw or a hold, which has another effect than damage. */
+/** Whether an attack does no damage by design, such as a throw or a hold. */
 function isHarmless(damage: Value): boolean {
   return numberIn(damage) === 0;
 }
 
-/** Damage that is rolled; of pellets each die by itself, the first with what is added to them. */
+/** Rolled damage. For pellets, each die is a part of its own, and the first includes the modifier. */
 function rollDamage(tape: Tape, { damage, hasPellets }: Weapon): readonly number[] | Problem {
   if (damage.kind !== 'dice') return [numberIn(damage) ?? 0];
   const fallen = tape.addUp('damage', damage.dice);
@@ -507,6 +511,7 @@ function rollDamage(tape: Tape, { damage, hasPellets }: Weapon): readonly number
   return faces.map(({ face }, index) => face + (index === 0 ? added : 0));
 }
 
+/** The maximum damage, in the same parts. */
 function mostOf({ damage, hasPellets }: Weapon): readonly number[] {
   if (damage.kind !== 'dice') return [numberIn(damage) ?? 0];
   const most = diceSumMost(damage.dice);

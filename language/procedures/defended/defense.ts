@@ -23,7 +23,7 @@ import { conditionChange, conditionEnds, conditionNeeds, conditionOf } from '../
 const needs = {
   procedure: 'defense',
   uses: [conditionNeeds],
-  // What can be rolled, each a derived value, with a column for each form of attack.
+  // The defenses, each the name of a derived value, with a column for each form of attack.
   tables: {
     defenses: {
       table: 'Defenses',
@@ -32,17 +32,18 @@ const needs = {
       anyColumn: true,
     },
   },
-  // How many are tried against one attack by who does nothing else, and how often a limited one can be made in a turn.
   numbers: {
+    // Defenses that a character who does nothing else may try against one attack.
     several: 'All-Out Defenses',
+    // How often a limited defense can be made in a turn, with a thing and without.
     parries: 'Parries',
     bare: 'Barehanded Parries',
     unready: 'Turns Unready After a Parry',
-    // Totals of a die up to which a thing that parries is broken or damaged.
+    // The highest totals of a die at which a thing that parries breaks, or is damaged.
     breaks: 'Breaks Up To',
     spoils: 'Damaged Up To',
   },
-  // A weapon that has to be made ready is at hand for no defense.
+  // A weapon that has to be made ready cannot defend.
   items: {
     weapon: { kind: 'weapon', values: { waits: 'turns until ready', loading: 'being loaded', damaged: 'damaged' } },
   },
@@ -66,14 +67,14 @@ export interface Oncoming {
   readonly isUnseen: boolean;
   /** The name of the attacker. */
   readonly by: string;
-  /** What is parried weighs so much. */
+  /** The weight of the attacking weapon, which may break what parries it. */
   readonly weight: number;
 }
 
 /** A defense that succeeded. */
 export interface Avoided {
   readonly name: string;
-  /** What it was made with; absent for those without a thing. */
+  /** The thing that it was made with, if any. */
   readonly with?: Entry;
 }
 
@@ -84,79 +85,83 @@ interface DefenseMade {
   readonly with?: Entry;
 }
 
-/** The defenses of one line. */
+/** The defenses that a target has made against one line. */
 export class DefensesMade {
-  /** How often limited ones were made this turn, by the thing. */
+  /** The limited ones, by the name of their thing. */
   readonly limited = new Map<string, DefenseMade>();
-  /** Attackers who can be countered on the next turn, because they were stopped. */
+  /** Attackers who were stopped so that they can be countered on the next turn. */
   readonly open = new Set<string>();
-  /** What parries broke and damaged. */
+  /** Things that broke or were damaged in a parry. */
   readonly broken = new Set<Entry>();
   readonly damaged = new Set<Entry>();
+  /** Whether any defense was made. */
   isAny = false;
-  /** A defense without a thing has failed, which may put a limb in the way. */
+  /** Whether a defense without a thing has failed, so that a limb may be hit. */
   isBareFailed = false;
 
   /**
-   * Their changes: until the character's next turn limited ones cannot be made again, weapons that become unready say
-   * so, a weapon that was being loaded loses a turn, and an aim is spoiled.
+   * Their changes: limited ones count until the character's next turn, things may become unready, break or be damaged,
+   * reloading is interrupted, and an aim is lost.
    */
   changes(on: Participant): readonly Change[] {
-    const { made, opening, loading, aiming } = needs.conditions;
-    const isLoading = this.isAny && conditionOf(loading, on.who) > 0;
-    const loaded = isLoading ? on.who.itemsOf(needs.items.weapon.kind).filter((one) => isLoaded(on.who, one)) : [];
+    const { made, opening, loading: reloading, aiming } = needs.conditions;
+    const isReloading = this.isAny && conditionOf(reloading, on.who) > 0;
+    const loading = isReloading ? on.who.itemsOf(needs.items.weapon.kind).filter((one) => isLoading(on.who, one)) : [];
     return [
       ...[...this.limited].flatMap(([option, { count, with: thing }]): readonly Change[] => [
         ...conditionChange(on, made, conditionOf(made, on.who, option) + count, { until: 'turn', option }),
-        ...(thing ? unreadied(on, thing) : []),
+        ...(thing ? unreadyChanges(on, thing) : []),
       ]),
       ...[...this.open].flatMap((option) => conditionChange(on, opening, 1, { until: 'next turn', option })),
-      ...loaded.map((thing) => waits(on, thing, waitOf(on.who, thing) + 1)),
-      ...[...this.broken].map((thing) => lost(on, thing)),
-      ...[...this.damaged].map((thing) => damagedNow(on, thing)),
-      ...(isLoading ? conditionChange(on, loading, 0) : []),
+      ...loading.map((thing) => waitChange(on, thing, waitOf(on.who, thing) + 1)),
+      ...[...this.broken].map((thing) => lossChange(on, thing)),
+      ...[...this.damaged].map((thing) => damageChange(on, thing)),
+      ...(isReloading ? conditionChange(on, reloading, 0) : []),
       ...(this.isAny ? conditionEnds(on, aiming) : []),
     ];
   }
 }
 
-/** Marks a thing that has to be made ready after use, before anything else can be done with it. */
-function unreadied(on: Participant, thing: Entry): readonly Change[] {
+/** The change of a thing that has to be made ready again after a parry. */
+function unreadyChanges(on: Participant, thing: Entry): readonly Change[] {
   const { value } = on.who.derived(nameKey(needs.numbers.unready), thing);
   const to = numberIn(value) ?? 0;
-  return waitOf(on.who, thing) >= to ? [] : [waits(on, thing, to)];
+  return waitOf(on.who, thing) >= to ? [] : [waitChange(on, thing, to)];
 }
 
-function waits({ name, of, who }: Participant, thing: Entry, to: number): Change {
+/** The change of the turns until a thing is ready. */
+function waitChange({ name, of, who }: Participant, thing: Entry, to: number): Change {
   const { waits: field } = needs.items.weapon.values;
   return { is: 'thing', who: name, of, id: thing.base.id, thing: thing.name, field, from: waitOf(who, thing), to };
 }
 
-/** One of a thing less. */
-function lost({ name, of }: Participant, thing: Entry): Change {
+/** The loss of one piece of a thing. */
+function lossChange({ name, of }: Participant, thing: Entry): Change {
   const from = thing.count;
   return { is: 'thing', who: name, of, id: thing.base.id, thing: thing.name, field: QUANTITY, from, to: from - 1 };
 }
 
-function damagedNow({ name, of }: Participant, thing: Entry): Change {
+function damageChange({ name, of }: Participant, thing: Entry): Change {
   const { damaged: field } = needs.items.weapon.values;
   return { is: 'thing', who: name, of, id: thing.base.id, thing: thing.name, field, from: 0, to: 1 };
 }
 
-function isLoaded(who: Evaluation, thing: Entry): boolean {
+/** Whether a weapon is being loaded. */
+function isLoading(who: Evaluation, thing: Entry): boolean {
   const value = who.valueIn(thing, nameKey(needs.items.weapon.values.loading))?.value;
   return value?.kind === 'boolean' && value.value;
 }
 
+/** Turns until a thing is ready. */
 function waitOf(who: Evaluation, thing: Entry): number {
   const value = who.valueIn(thing, nameKey(needs.items.weapon.values.waits))?.value;
   return numberIn(value) ?? 0;
 }
 
 /**
- * The defense that the target chooses and makes, and if it fails the next one, as far as several are allowed: the name
- * of the one that succeeds, or undefined if the attack gets through. Defenses that were used up this turn are not
- * offered, and the steps say so.
+ * Defends against an attack: the target chooses a defense and rolls it, and if it fails another one, as far as several
+ * are allowed. The defense that succeeds, or undefined if the attack gets through. Defenses that are used up this turn
+ * are not offered, and the steps say why.
  */
 export function defend(
   on: Participant,
@@ -169,13 +174,13 @@ export function defend(
   const isUnable = oncoming.isUnseen || conditionOf(out, on.who) > 0 || conditionOf(open, on.who) > 0;
   const possible = defensesFor(on.who, isUnable ? undefined : oncoming.form);
   if (isProblem(possible)) return possible;
-  const isLoading = conditionOf(loading, on.who) > 0;
-  const all = isLoading ? possible.filter((one) => one.isWhileLoading) : possible;
+  const isReloading = conditionOf(loading, on.who) > 0;
+  const all = isReloading ? possible.filter((one) => one.isWhileLoading) : possible;
   const tries = conditionOf(guarding, on.who) > 0 ? triesOf(on.who) : 1;
   if (isProblem(tries)) return tries;
   const timesMade = (thing: string): number =>
     (made.limited.get(thing)?.count ?? 0) + conditionOf(needs.conditions.made, on.who, thing);
-  const waiting = isUnable || isLoading ? [] : waitingOf(on.who, oncoming.form);
+  const waiting = isUnable || isReloading ? [] : waitingOf(on.who, oncoming.form);
   const tried = new Set<string>();
   while (tried.size < tries) {
     const isSpent = ({ limit }: Defense): boolean => limit !== undefined && timesMade(limit.thing) >= limit.most;
@@ -213,7 +218,7 @@ export function defend(
   return undefined;
 }
 
-/** A parry may break or damage what it is made with. */
+/** Rolls whether a parry breaks or damages the thing that it was made with. */
 function wear(
   on: Participant,
   thing: Entry,
@@ -247,8 +252,9 @@ function triesOf(who: Evaluation): number | Problem {
   return isProblem(book) ? book : book.number('several');
 }
 
+/** How often a defense can be made in a turn. */
 interface Limit {
-  /** A thing by its name, or the rulebook's word for defending without one. */
+  /** The name of the thing, or the rulebook's word for defending without one. */
   readonly thing: string;
   readonly most: number;
   readonly with?: Entry;
@@ -257,21 +263,20 @@ interface Limit {
 interface Defense extends Option {
   readonly rolled: Rolled;
   readonly chance: number;
-  /** The thing that it is made with and how often per turn; absent if it is not limited. */
+  /** Absent if it can be made any number of times. */
   readonly limit?: Limit;
   /** If it succeeds, the attacker can be countered on the next turn. */
   readonly isOpening: boolean;
-  /** It can be made while a weapon is being loaded. */
+  /** It can be made while reloading. */
   readonly isWhileLoading: boolean;
 }
 
-/**
- * The possible defenses of a character against each form of attack, cached; without a form, those of a character who
- * cannot act.
- */
 const defensesFor = onceForEach(defensesOf);
 
-/** The best first; of several things with one name, the best. */
+/**
+ * The possible defenses of a character against a form of attack, the best first; without a form, those of a character
+ * who cannot act. Of several things with the same name only the best counts.
+ */
 function defensesOf(who: Evaluation, form: string | undefined): readonly Defense[] | Problem {
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
@@ -297,7 +302,7 @@ function defensesOf(who: Evaluation, form: string | undefined): readonly Defense
     .filter(({ name }, at, sorted) => sorted.findIndex((one) => one.name === name) === at);
 }
 
-/** Names of the things that would stop an attack of a form, if they did not have to be made ready first. */
+/** Names of the things that could defend against a form of attack if they did not have to be made ready first. */
 const waitingOf = onceForEach((who: Evaluation, form: string): readonly string[] => {
   const table = who.rules.tables.get(nameKey(needs.tables.defenses.table));
   const column = table?.columns.findIndex(({ key }) => key === nameKey(form)) ?? -1;
@@ -310,7 +315,7 @@ const waitingOf = onceForEach((who: Evaluation, form: string): readonly string[]
   return [...new Set(things.flatMap((thing) => (waitOf(who, thing) > 0 ? [thing.name] : [])))];
 });
 
-/** A defense with each thing that it can be made with; one that needs nothing, once. */
+/** A defense with each thing that it can be made with, or once if it needs none. */
 function waysOf(
   who: Evaluation,
   defense: string,
@@ -325,7 +330,7 @@ function waysOf(
     const rolled = rollOfDerived(who, rule.key, thing);
     const odds = rolled && oddsOf(rolled, gameFor(who));
     if (!rolled || !odds || isProblem(odds)) return [];
-    // A mode is a way of its own only where it makes a difference.
+    // Modes of a thing with the same value count once.
     const way = `${thing?.base.id} ${valueText(rolled.value)}`;
     if (thing && seen.has(way)) return [];
     seen.add(way);

@@ -8,12 +8,12 @@ import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { numberIn, type Value } from '../../values/value.js';
 import { procedure, type Result, type Scene } from '../procedure.js';
 import { openRulebook } from '../rulebook.js';
-import { Injured, injuredNeeds } from './injured.js';
+import { BLEEDS, Injured, injuredNeeds } from './injured.js';
 
 const needs = {
   procedure: 'explosion',
   uses: [injuredNeeds],
-  // Damage of the two parts of an explosion, each a row of the table of damage.
+  // The two parts of an explosion, each with a row for its damage.
   tables: { parts: { table: 'Explosion Damage', texts: { type: 'type', bleeds: 'bleeds' } } },
   numbers: {
     resistance: 'DR',
@@ -29,8 +29,8 @@ const needs = {
 type ExplosionScene = Scene<typeof needs>;
 
 /**
- * An explosion at some distance from a character: its shock wave, which distance weakens, and fragments, if the
- * action's roll hits. There is no defense but armour.
+ * An explosion at some distance from a character: its shock wave, which weakens with distance, and fragments, if the
+ * action's roll hits. Only armour helps against it.
  */
 export const exploding = procedure(needs, (scene): Accounted<Result> | Problem => {
   const { self, on, item, rolled, tape } = scene;
@@ -84,9 +84,6 @@ export const exploding = procedure(needs, (scene): Accounted<Result> | Problem =
     },
   };
 });
-
-/** The cell of the damage table for wounds that go on bleeding. */
-const BLEEDS = 'yes';
 
 function weaponValue(
   { self: { who } }: ExplosionScene,

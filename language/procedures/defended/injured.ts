@@ -33,10 +33,14 @@ const needs = {
 } as const satisfies Needs;
 export const injuredNeeds: Needs = needs;
 
+/** The cell of a damage table for wounds that bleed. */
+export const BLEEDS = 'yes';
+
 /** A character who takes hits, one wound after the other, with every roll that a wound causes. */
 export class Injured {
   readonly changes: Change[] = [];
-  private news: string[] = [];
+  /** The effects of the last wound, in words. */
+  private effects: string[] = [];
   private shock: number;
   private isDying = false;
   /** The target has no aim to lose: it did not aim, or its aim is already lost. */
@@ -53,7 +57,7 @@ export class Injured {
     this.hasNoAim = conditionOf(needs.conditions.aiming, on.who) === 0;
   }
 
-  /** From the sheet; a problem if the rulebook does not say what hits do. */
+  /** A participant with the hits on the sheet; a problem if the rulebook does not say what hits do. */
   static of(on: Participant, tape: Tape): Injured | Problem {
     const book = openRulebook(needs, on.who);
     return isProblem(book) ? book : new Injured(on, tape, book, book, fieldOf(needs.fields.taken, on.who));
@@ -69,14 +73,14 @@ export class Injured {
     return this.isDead ? `${this.on.name} is dead` : `${this.on.name}: ${left} ${left === 1 ? 'hit' : 'hits'} left`;
   }
 
-  /** The effects of the last wound besides the hits, in words. */
+  /** The effects of the last wound besides the hits: `, stunned, knocked down`. */
   effectsText(): string {
-    return this.news.map((one) => `, ${one}`).join('');
+    return this.effects.map((one) => `, ${one}`).join('');
   }
 
   /** Takes the hits of one wound; one that `bleeds` stays open. */
   take(hits: number, bleeds: boolean, steps: Step[]): Problem | undefined {
-    this.news = [];
+    this.effects = [];
     if (hits <= 0) return undefined;
     const leftBefore = this.now.number('left');
     const unreadable = this.count(hits);
@@ -86,19 +90,20 @@ export class Injured {
     // A new wound can be bandaged and treated again.
     this.loseCondition(needs.conditions.bandaged);
     this.loseCondition(needs.conditions.treated);
-    const wrong = this.keepFeet(hits, steps) ?? this.live(leftBefore, steps) ?? this.keepAim(steps);
+    const wrong = this.keepFeet(hits, steps) ?? this.stayAlive(leftBefore, steps) ?? this.keepAim(steps);
     if (!wrong && bleeds && !this.isDead) this.gain(needs.conditions.bleeding, 1);
     return wrong;
   }
 
   /** Loses hits without a wound. */
   lose(hits: number, steps: Step[]): Problem | undefined {
-    this.news = [];
+    this.effects = [];
     if (hits <= 0) return undefined;
     const leftBefore = this.now.number('left');
-    return this.count(hits) ?? this.live(leftBefore, steps);
+    return this.count(hits) ?? this.stayAlive(leftBefore, steps);
   }
 
+  /** Adds hits to those taken. */
   private count(hits: number): Problem | undefined {
     this.taken += hits;
     const now = openRulebook(needs, withHits(this.on.who, this.taken));
@@ -108,30 +113,30 @@ export class Injured {
     return undefined;
   }
 
-  /** A limb is of no use any more, which the condition says. */
+  /** Cripples a limb, which the sheet notes as a condition. */
   cripple(limb: string, condition: string): void {
     this.gain(condition, 1);
-    this.news.push(`the ${limb} is crippled`);
+    this.effects.push(`the ${limb} is crippled`);
   }
 
   /** A heavy wound knocks down and stuns. */
   private keepFeet(hits: number, steps: Step[]): Problem | undefined {
     if (this.book.holds('stunning', hits)) {
       this.gain(needs.conditions.stunned, 1);
-      this.news.push('stunned');
+      this.effects.push('stunned');
     }
     if (!this.book.holds('knockdown', hits)) return undefined;
-    const stands = this.check('staying up', needs.numbers.footing, steps);
-    if (isProblem(stands)) return stands;
-    if (!stands) {
+    const staysUp = this.check('staying up', needs.numbers.footing, steps);
+    if (isProblem(staysUp)) return staysUp;
+    if (!staysUp) {
       this.gain(needs.conditions.down, 1);
-      this.news.push('knocked down');
+      this.effects.push('knocked down');
     }
     return undefined;
   }
 
-  /** Hits below zero: rolls to stay alive, and whether each turn needs another roll. */
-  private live(leftBefore: number, steps: Step[]): Problem | undefined {
+  /** Rolls to stay alive for each death line that the hits have crossed. */
+  private stayAlive(leftBefore: number, steps: Step[]): Problem | undefined {
     const rolls = this.book.asked('deathLine', this.now.number('left')) - this.book.asked('deathLine', leftBefore);
     for (let roll = 0; roll < rolls && !this.isDead; roll += 1) {
       const lives = this.check('staying alive', needs.numbers.dying, steps);
@@ -139,16 +144,17 @@ export class Injured {
       this.isDying = !lives;
       if (this.isDying) this.gain(needs.conditions.slain, 1);
     }
-    if (this.isDead) this.news.push('dead');
-    else if (this.now.holds('collapsing')) this.news.push('must roll each turn to stay conscious');
+    if (this.isDead) this.effects.push('dead');
+    else if (this.now.holds('collapsing')) this.effects.push('must roll each turn to stay conscious');
     return undefined;
   }
 
-  /** Somebody who aims and is wounded goes on aiming only with a firm will. */
+  /** A wounded character keeps the aim only by a roll of Will. */
   private keepAim(steps: Step[]): Problem | undefined {
     if (this.hasNoAim || this.isDead) return undefined;
     const keeps = this.check('keeping the aim', needs.numbers.nerve, steps);
-    if (isProblem(keeps) || keeps) return keeps === true ? undefined : keeps;
+    if (isProblem(keeps)) return keeps;
+    if (keeps) return undefined;
     this.hasNoAim = true;
     this.loseCondition(needs.conditions.aiming);
     return undefined;

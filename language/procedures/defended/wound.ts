@@ -12,12 +12,12 @@ const lossNeeds = {
   inputs: { hits: 'argument' },
 } as const satisfies Needs;
 
-/** One wound that nobody dealt, a fall or a fire, with everything that a wound does. */
+/** One wound without an attacker, such as from a fall or a fire, with all effects of a wound. */
 export const wounding = procedure(woundNeeds, (scene) =>
   harmed(scene, (one, hits, steps) => one.take(hits, false, steps)),
 );
 
-/** Hits that are lost without a blow, by bleeding or hunger: they neither shock nor stun, but can kill. */
+/** Hits lost without a wound, such as by bleeding or hunger: they neither shock nor stun, but can kill. */
 export const losingHits = procedure(lossNeeds, (scene) => harmed(scene, (one, hits, steps) => one.lose(hits, steps)));
 
 function harmed(

@@ -20,7 +20,7 @@ const needs = {
   },
 } as const satisfies Needs;
 
-/** `roll act together 4, helper 3`: each rolls their own dice, and the faces are joined to one set. */
+/** `roll act together 4, helper 3`: each rolls their own dice, and their sets are joined. */
 export const actingTogether = procedure(needs, (scene) => {
   const { who } = scene.self;
   const own = ownRoll(scene, 'the roll');
@@ -47,9 +47,9 @@ export const actingTogether = procedure(needs, (scene) => {
 });
 
 /**
- * The set of characters who act together in a contest against time, from the faces of each. If one has a set, the
- * others widen it by dice with its number; if several have, it is as tall as the tallest and as wide as the narrowest.
- * The rulebook says how many dice each adds, and whether joint sets are widened, too.
+ * The joint set of characters who act together, from the faces of each. If only one has a set, dice of the others that
+ * show its number widen it. If several have one, the joint set is as tall as the tallest and as wide as the narrowest.
+ * The rulebook says how many dice each adds, and whether joint sets are widened as well.
  */
 function jointSet(
   members: readonly (readonly number[])[],

@@ -15,15 +15,15 @@ const needs = {
   numbers: { width: 'Loose Width', botch: 'Botch Most', luck: 'Luck Least' },
 } as const satisfies Needs;
 
-/** A roll that is certain to succeed and only asks how well. */
+/** A roll for how well something is done that is certain to succeed. */
 export interface LooseRoll {
   readonly height: number;
   readonly width: number;
-  /** Whether the height reaches the difficulty of the task. */
+  /** Whether the height is at least the difficulty of the task. */
   readonly success: boolean;
 }
 
-/** The meaning of the loose dice of a failure. */
+/** Whether a failure is especially bad, or has luck in it. */
 export interface LowHigh {
   readonly botch: boolean;
   readonly beginnersLuck: boolean;
@@ -56,8 +56,8 @@ export function looseRoll(dice: readonly RolledDie[], who: Evaluation, difficult
 }
 
 /**
- * Whether a failed roll is a botch (every loose die is low) or has beginner's luck (every one is high). A set counts as
- * success here even if it is too low for the task; wiggle dice are ignored, and at least one loose die is needed.
+ * Whether a failed roll is a botch (every loose die is low) or has beginner's luck (every one is high). A roll with a
+ * set is neither, even if the set is too low for the task. Wiggle dice are ignored. A determined action does not botch.
  */
 export function lowHigh(
   dice: readonly RolledDie[],
@@ -87,7 +87,7 @@ function failedFaces(dice: readonly RolledDie[]): { readonly sets: number; reado
   return { sets: sets.length, loose: loose.filter((face) => !wiggles.includes(face)) };
 }
 
-/** `roll certain task 4`: success is certain, and the highest die says how good it is. */
+/** `roll certain task 4`: the highest die says how good the result is; without a difficulty it always succeeds. */
 export const rollingLoosely = procedure(needs, (scene) => {
   const rolled = ownRoll(scene, 'the roll');
   if (isProblem(rolled)) return rolled;

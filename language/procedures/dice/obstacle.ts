@@ -52,7 +52,7 @@ interface ObstacleOutcome {
  * The outcome of a roll against an obstacle: the side gains the width of its widest set that is high enough; a set that
  * is too low gains nothing; no set at all is a complication, and with a botch a catastrophe instead.
  */
-function judged(
+function judge(
   dice: readonly RolledDie[],
   sets: readonly MatchingSet[],
   difficulty: number,
@@ -107,8 +107,8 @@ function effectOf(obstacle: string, isWorse: boolean, book: Opened<typeof needs>
 }
 
 /**
- * The changes for the side that met the obstacle, and for the other one if the line names it. What was lost or given for
- * this turn alone is used up.
+ * The changes for the side that met the obstacle, and for the other side if the line names it. Penalties and help that
+ * lasted for one turn are used up.
  */
 function changesOf(
   effect: Effect | undefined,
@@ -137,18 +137,16 @@ const passingNeeds = {
   uses: [needs],
 } as const satisfies Needs;
 
-/**
- * `roll overcome 5, obstacle "bridge out"`: the gained width, or the complication, in one turn of an extended contest.
- */
+/** `roll overcome 5, obstacle "bridge out"`: one turn of an extended contest, with the width gained or a complication. */
 export const overcoming = procedure(passingNeeds, (scene) => {
   const { self } = scene;
   const book = openRulebook(needs, self.who);
   if (isProblem(book)) return book;
   const rolled = ownRoll(scene, 'the roll');
   if (isProblem(rolled)) return rolled;
-  const taken = judged(rolled.faces, rolled.sets, scene.rolled?.height ?? 1, self.who, scene.has('determined'));
-  if (isProblem(taken)) return taken;
-  const { gain, complication, catastrophe } = taken.outcome;
+  const judgement = judge(rolled.faces, rolled.sets, scene.rolled?.height ?? 1, self.who, scene.has('determined'));
+  if (isProblem(judgement)) return judgement;
+  const { gain, complication, catastrophe } = judgement.outcome;
   const obstacle = scene.text('obstacle');
   const effect =
     obstacle !== undefined && (complication || catastrophe) ? effectOf(obstacle, catastrophe, book) : undefined;
@@ -160,7 +158,7 @@ export const overcoming = procedure(passingNeeds, (scene) => {
       summary: gain > 0 ? `width ${gain} is gained` : effect ? `${wrong}: ${effect.text}${endText(effect)}` : wrong,
       changes: [...fieldChange(self, gathered, fieldOf(gathered, self.who) + gain), ...changesOf(effect, scene)],
     },
-    steps: [rolled.step, ...taken.steps],
+    steps: [rolled.step, ...judgement.steps],
   };
 });
 

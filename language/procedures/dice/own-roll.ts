@@ -11,7 +11,7 @@ import type { Scene } from '../procedure.js';
 /** The action's own roll. */
 export interface OwnRoll {
   readonly success: boolean;
-  /** The set that is taken; absent without a match. */
+  /** The set that counts; absent without a match. */
   readonly set?: MatchingSet;
   /** Every set, the widest first. */
   readonly sets: readonly MatchingSet[];
@@ -24,7 +24,7 @@ export function ownPool({ rolled }: Pick<Scene, 'rolled'>): Pool {
   return rolled?.value.kind === 'pool' ? rolled.value.pool : EMPTY_POOL;
 }
 
-/** Makes the roll of the action; `what` is its purpose. */
+/** Makes the roll of the action; `what` names it in the account. */
 export function ownRoll(scene: Pick<Scene, 'rolled' | 'roll' | 'self'>, what: string): OwnRoll | Problem {
   const roll = scene.roll();
   if (isProblem(roll)) return roll;
@@ -53,7 +53,7 @@ export function ownRoll(scene: Pick<Scene, 'rolled' | 'roll' | 'self'>, what: st
   };
 }
 
-/** Whether a set is high and wide enough for the line. */
+/** Whether a set has the height and width that the line needs. */
 export function reaches(set: MatchingSet, { rolled }: Pick<Scene, 'rolled'>): boolean {
   const { height, width } = rolled ?? {};
   return meetsNeeds(set, { ...(height !== undefined && { height }), ...(width !== undefined && { width }) });

@@ -17,18 +17,15 @@ import { makeDiceSum } from '../../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { why } from '../messages.js';
 
-/**
- * Source of the faces of a procedure: a tape that records every throw, random numbers, or the faces of real dice in
- * order.
- */
+/** Where the faces of dice come from: a tape, which records every roll, a random source, or typed faces in order. */
 export type DiceSource = Tape | DiceRng | readonly number[];
 
 /** The parameters of pools in a character's game. */
 export const matchingOf = readOnce((who) => diceOf(gameOf(who), matching)?.parameters);
 
 /**
- * Rolls a planned pool; `what` is its purpose. Typed faces are those of the dice rolled, then those of expert and
- * wiggle dice if chosen by hand.
+ * Rolls a planned pool; `what` names the roll. Typed faces are those of the rolled dice, then, if they were chosen by
+ * hand, those of expert and wiggle dice.
  */
 export function rollPool(
   what: string,
@@ -53,7 +50,7 @@ function matchingRoll(request: MatchingRequest, { faces, outcome }: RollResult):
   return { faces: pooled.faces, outcome: pooled.outcome };
 }
 
-/** Records the faces chosen for the expert and wiggle dice of the last throw, after it has fallen. */
+/** Records the faces that were chosen for the expert and wiggle dice of the last roll. */
 export function chooseFaces(
   request: MatchingRequest,
   { faces }: MatchingRoll,
@@ -74,7 +71,7 @@ export function chooseFaces(
   );
 }
 
-/** Single dice that need not match, as one question; `what` is their purpose. */
+/** Rolls single dice that need not match, as one question; `what` names the roll. */
 export function rollDice(what: string, count: number, dice: DiceSource, who: Evaluation): readonly number[] | Problem {
   const sides = matchingOf(who)?.sides;
   if (sides === undefined) return problem(says.noPools(who.rules.name));
@@ -96,7 +93,7 @@ export function rollDice(what: string, count: number, dice: DiceSource, who: Eva
   return faces;
 }
 
-/** A problem if typed or given faces are not those of a possible roll of the game. */
+/** A problem if faces are not those of a possible roll of the game. */
 export function checkFacesOf(faces: readonly number[], who: Evaluation): Problem | undefined {
   const parameters = matchingOf(who);
   if (!parameters) return problem(says.noPools(who.rules.name));

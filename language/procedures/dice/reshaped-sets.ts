@@ -39,9 +39,8 @@ export interface Squished {
 }
 
 /**
- * The sets that a successful one may be changed to while the sum of width and height stays the same. `most` limits the
- * steps; by default the rulebook's number of steps counts, and 0 there means any number. The dice outside the set are
- * gone.
+ * The sets that a successful one may become while the sum of width and height stays the same, including itself. `most`
+ * limits the steps, by default to the rulebook's number; 0 means any number.
  */
 export function squish(set: MatchingSet, who: Evaluation, most?: number): Accounted<SquishOutcome> | Problem {
   const book = openRulebook(needs, who);
@@ -72,7 +71,7 @@ export function squish(set: MatchingSet, who: Evaluation, most?: number): Accoun
   };
 }
 
-/** Squishes a set to another one. The dice of the set must all be ordinary ones. */
+/** Squishes a set to another one. All dice of the set must be regular ones. */
 export function squishTo(
   set: MatchingSet,
   to: MatchingSet,
@@ -90,16 +89,16 @@ export function squishTo(
   return { outcome: { set: to, steps, cost: steps * costOfStep }, steps: squished.steps };
 }
 
-/** `roll squish 5`: the rolled set may be reshaped before it counts, as far as the Willpower lasts. */
+/** `roll squish 5`: the player may reshape the rolled set before it counts, as far as the Willpower allows. */
 export const squishing = procedure(needs, (scene) => {
   const { who } = scene.self;
   const rolled = ownRoll(scene, 'the roll');
   if (isProblem(rolled)) return rolled;
   const { set, step } = rolled;
   if (!set) return { outcome: { verdict: 'failure', summary: 'no match', changes: [] }, steps: [step] };
-  const reach = squish(set, who);
-  if (isProblem(reach)) return reach;
-  const { options, costOfStep } = reach.outcome;
+  const possible = squish(set, who);
+  if (isProblem(possible)) return possible;
+  const { options, costOfStep } = possible.outcome;
   const will = fieldOf(needs.fields.will, who);
   const others = options.filter(({ width }) => width !== set.width && Math.abs(width - set.width) * costOfStep <= will);
   const choice = scene.tape.choose(
@@ -110,14 +109,13 @@ export const squishing = procedure(needs, (scene) => {
   const to = others.find((one) => setText(one) === choice);
   const squished = to && squishTo(set, to, rolled.faces, who);
   if (squished && isProblem(squished)) return squished;
-  const taken = to ?? set;
   return {
     outcome: {
-      verdict: reaches(taken, scene) ? 'success' : 'failure',
+      verdict: reaches(to ?? set, scene) ? 'success' : 'failure',
       summary: to ? `${setText(set)} becomes ${choice}` : choice,
       changes: squished ? fieldChange(scene.self, needs.fields.will, will - squished.outcome.cost) : [],
     },
-    steps: [step, ...reach.steps],
+    steps: [step, ...possible.steps],
   };
 });
 
@@ -136,7 +134,7 @@ export interface Adapted {
   readonly willpower?: number;
 }
 
-/** Changes the height of a successful set to that of the highest loose die; it may be lower, the player chooses. */
+/** Changes the height of a successful set to that of the highest loose die, even if that is lower. */
 export function adapt(
   set: MatchingSet,
   loose: readonly number[],
@@ -166,7 +164,7 @@ export function adapt(
   };
 }
 
-/** `roll adapt 6`: for Willpower the rolled set may take the height of the highest loose die. */
+/** `roll adapt 6`: for Willpower, the player may give the rolled set the height of the highest loose die. */
 export const adapting = procedure(adaptNeeds, (scene) => {
   const { who } = scene.self;
   const rolled = ownRoll(scene, 'the roll');

@@ -18,7 +18,7 @@ const needs = {
   inputs: { shots: 'argument' },
 } as const satisfies Needs;
 
-/** Most dice that follow in one shot. */
+/** Most further dice of one shot. */
 const LONGEST_CHAIN = 1000;
 
 /**
@@ -33,16 +33,16 @@ export const sharedDie = procedure(needs, (scene) => {
   if (shared === undefined || !(isOf(over, record) || isOf(under, record)) || !record.parameters)
     return problem(why.noTotal(scene.self.who.rules.name));
   const { request, parameters } = record;
-  const { outcomeOf: told } = familyOf(record);
+  const { outcomeOf: valuesOf } = familyOf(record);
   const each: Outcome[] = [first.outcome];
   const steps: Step[] = [{ what: 'shot 1: {summary}', values: { summary: first.summary } }];
   let hits = record.outcome.success ? 1 : 0;
   const shots = scene.number('shots') ?? 1;
   for (let shot = 2; shot <= shots; shot++) {
-    const total = thrownWith(shared, scene.tape, `shot ${shot}`, parameters);
+    const total = totalWith(shared, scene.tape, `shot ${shot}`, parameters);
     if (isProblem(total)) return total;
     const outcome = outcomeOf(total, request, parameters);
-    each.push(new Map(Object.entries(told(outcome, record.faces))));
+    each.push(new Map(Object.entries(valuesOf(outcome, record.faces))));
     if (outcome.success) hits += 1;
     const values = { shot, total: outcome.total, target: request.target, by: Math.abs(outcome.margin) };
     steps.push({
@@ -56,20 +56,20 @@ export const sharedDie = procedure(needs, (scene) => {
   return { steps, outcome: { verdict: hits > 0 ? 'success' : 'failure', summary, changes: [], each } };
 });
 
-/** The dice of a further shot, with the shared one; chains continue by their own rules. */
-function thrownWith(
+/** The total of a further shot: the shared die, its other dice, and further dice where the rules of totals add some. */
+function totalWith(
   shared: number,
   tape: Tape,
   what: string,
   { dice, sides, totals, faces }: TotalParameters,
 ): number | Problem {
   if (faces) return problem(why.dieNotShared);
-  const others = dice === 1 ? 0 : thrown(tape, what, dice - 1, sides);
+  const others = dice === 1 ? 0 : roll(tape, what, dice - 1, sides);
   if (isProblem(others)) return others;
   let total = shared + others;
   const rule = totals?.find((one) => one.total === total);
   for (let more = 0; rule && more < LONGEST_CHAIN; more++) {
-    const face = thrown(tape, `${what} goes on`, 1, rule.sides);
+    const face = roll(tape, `${what} goes on`, 1, rule.sides);
     if (isProblem(face)) return face;
     if (face < rule.from || face > rule.to) break;
     total += rule.add;
@@ -78,7 +78,7 @@ function thrownWith(
   return total;
 }
 
-function thrown(tape: Tape, what: string, dice: number, sides: number): number | Problem {
+function roll(tape: Tape, what: string, dice: number, sides: number): number | Problem {
   const request = parseDiceSum(`${dice}d${sides}`);
   if (isProblem(request)) return request;
   const record = tape.ask(what, { family: sum.name, request: { sum: request } });

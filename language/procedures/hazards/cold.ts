@@ -16,6 +16,7 @@ import {
   boxesOf,
   checkCount,
   type Hurt,
+  mostPoints,
   nameOf,
   noWounds,
   type Wounds,
@@ -49,10 +50,9 @@ export interface Frozen {
   readonly frost: Readonly<Record<string, number>>;
 }
 
-/**
- * The result of an interval. Limbs that took killing damage from the cold and have enough of it roll against gangrene.
- */
+/** The result of an interval in the cold. */
 export interface Freezing extends Hurt, Frozen {
+  /** Keys of the limbs that gangrene threatens: they took killing damage now, and have enough of it from the cold. */
   readonly gangrene: readonly string[];
 }
 
@@ -143,10 +143,7 @@ export function freeze({ wounds, frost }: Frozen, who: Evaluation): Accounted<Fr
   return { outcome: { ...dealt.outcome, frost: frozen, gangrene }, steps };
 }
 
-/**
- * The course of events for a character who stays out there; `every` is the minutes from one point of damage to the
- * next.
- */
+/** What happens to an unhurt character who stays in the cold; `every` is the minutes between two points of damage. */
 export function coldCourse(every: number, who: Evaluation): Accounted<ColdCourse> | Problem {
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
@@ -155,18 +152,16 @@ export function coldCourse(every: number, who: Evaluation): Accounted<ColdCourse
   const wrong = checkCount(every, 'The time between two points of damage');
   if (wrong) return wrong;
   const limbs = book.order('first');
-  // Every box can be marked twice: with shock, then with killing damage.
-  const most = body.places.reduce((sum, { boxes }) => sum + 2 * boxes, 0);
   let state = notFrozen;
   const at: { limbsFull?: number; gangreneRollsFrom?: number; unconscious?: number } = {};
-  for (let turn = 1; turn <= most; turn += 1) {
-    const froze = freeze(state, who);
-    if (isProblem(froze)) return froze;
-    state = froze.outcome;
-    const minutes = turn * every;
-    const { dead, unconscious, useless } = froze.outcome.state;
+  for (let interval = 1; interval <= mostPoints(body); interval += 1) {
+    const frozen = freeze(state, who);
+    if (isProblem(frozen)) return frozen;
+    state = frozen.outcome;
+    const minutes = interval * every;
+    const { dead, unconscious, useless } = frozen.outcome.state;
     if (limbs.every((limb) => useless.includes(limb))) at.limbsFull ??= minutes;
-    if (froze.outcome.gangrene.length > 0) at.gangreneRollsFrom ??= minutes;
+    if (frozen.outcome.gangrene.length > 0) at.gangreneRollsFrom ??= minutes;
     if (unconscious) at.unconscious ??= minutes;
     if (!dead) continue;
     const course = { limbsFull: minutes, gangreneRollsFrom: minutes, unconscious: minutes, dead: minutes, ...at };
@@ -183,16 +178,16 @@ export function coldCourse(every: number, who: Evaluation): Accounted<ColdCourse
   return problem(why.coldDoesNotKill);
 }
 
-/** `roll cold 3 h, shelter exposed, weather soaked`: the time outside, for part of which Body keeps the cold off. */
+/** `roll cold 3 h, shelter exposed, weather soaked`: the damage of that time outside, after the grace that Body gives. */
 export const cold = procedure(needs, (scene) => {
   const frozen = woundedOf(scene.self);
   if (isProblem(frozen)) return frozen;
   const { who } = scene.self;
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
-  const shelter = said(scene, book, 'shelter', 'grace');
+  const shelter = rowFor(scene, book, 'shelter', 'grace');
   if (isProblem(shelter)) return shelter;
-  const weather = said(scene, book, 'weather', 'interval');
+  const weather = rowFor(scene, book, 'weather', 'interval');
   if (isProblem(weather)) return weather;
   const grace = coldGrace(shelter, who);
   if (isProblem(grace)) return grace;
@@ -236,7 +231,7 @@ const gangreneNeeds = {
   numbers: { gangrene: 'Gangrene From' },
 } as const satisfies Needs;
 
-/** `roll gangrene left leg`: without a match the limb has to come off, or it kills. */
+/** `roll gangrene left leg`: without a match the limb has to be amputated, or the gangrene kills. */
 export const gangrene = procedure(gangreneNeeds, (scene) => {
   const frozen = woundedOf(scene.self);
   if (isProblem(frozen)) return frozen;
@@ -268,8 +263,8 @@ export const gangrene = procedure(gangreneNeeds, (scene) => {
   return withWounds(frozen, after, { verdict: 'failure', summary: `the ${place.name} is amputated`, steps });
 });
 
-/** The row of a table that the line names; without one, it is chosen. */
-function said(
+/** The row of a table that the line names, else the one that the player chooses. */
+function rowFor(
   scene: Scene<typeof needs>,
   book: Opened<typeof needs>,
   role: 'shelter' | 'weather',

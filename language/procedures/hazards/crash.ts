@@ -25,11 +25,11 @@ const needs = {
 /** The state of a character after a wreck. */
 export interface Crashed extends Hurt {
   readonly success: boolean;
-  /** Shock that the survivor still spreads over the places as the player likes; 0 after a failure. */
+  /** Shock that a survivor takes in places of the player's choice; 0 after a failure. */
   readonly shockToSpread: number;
   /** Key of the place that took the difficulty after a failure. */
   readonly place?: string;
-  /** Points that this place still takes until its owner is dead. */
+  /** Killing damage to this place that would kill its owner; absent for a place that does not kill. */
   readonly toDeath?: number;
 }
 
@@ -88,7 +88,7 @@ export function crashResult(
   };
 }
 
-/** `roll crash 150, in plane, braced`: the rulebook says how high the roll has to be; a survivor spreads the shock freely. */
+/** `roll crash 150, in plane, braced`: the rulebook says how high the roll has to be; a survivor distributes the shock. */
 export const crashing = procedure(needs, (scene) => {
   const victim = woundedOf(scene.self);
   if (isProblem(victim)) return victim;
@@ -116,7 +116,7 @@ export const crashing = procedure(needs, (scene) => {
   });
 });
 
-/** Shock that a player spreads, asked place by place; by default as evenly as the free boxes allow. */
+/** Distributes shock as the player chooses, place by place; by default as evenly as the free boxes allow. */
 function spreadShock(shock: number, { body, wounds }: Wounded, tape: Tape): readonly Hit[] | Problem {
   const hits: Hit[] = [];
   let left = shock;

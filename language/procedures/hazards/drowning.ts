@@ -8,7 +8,16 @@ import { why } from '../messages.js';
 import { procedure } from '../procedure.js';
 import { openRulebook } from '../rulebook.js';
 import { withWounds, woundedNeeds, woundedOf } from '../wounds/wounded.js';
-import { aliveWith, applyHits, bodyOf, type Hit, type Hurt, noWounds, type Wounds } from '../wounds/wounds.js';
+import {
+  aliveWith,
+  applyHits,
+  bodyOf,
+  type Hit,
+  type Hurt,
+  mostPoints,
+  noWounds,
+  type Wounds,
+} from '../wounds/wounds.js';
 
 const needs = {
   procedure: 'drowning',
@@ -46,15 +55,13 @@ export function drown(wounds: Wounds, who: Evaluation): Accounted<Hurt> | Proble
   };
 }
 
-/** The time until a character passes out and dies; with the given wounds, or unhurt. */
+/** The time until a character with these wounds, by default unhurt, passes out and dies. */
 export function drowningCourse(who: Evaluation, from: Wounds = noWounds): Accounted<DrowningCourse> | Problem {
   const body = bodyOf(who);
   if (isProblem(body)) return body;
-  // Every box can be marked twice: with shock, then with killing damage.
-  const most = body.places.reduce((sum, { boxes }) => sum + 2 * boxes, 0);
   let wounds = from;
   let unconsciousAfter: number | undefined;
-  for (let round = 1; round <= most; round += 1) {
+  for (let round = 1; round <= mostPoints(body); round += 1) {
     const drowned = drown(wounds, who);
     if (isProblem(drowned)) return drowned;
     const { state } = drowned.outcome;
@@ -71,7 +78,7 @@ export function drowningCourse(who: Evaluation, from: Wounds = noWounds): Accoun
   return problem(why.killsNobody(needs.tables.harm.table));
 }
 
-/** `roll hold breath 3`: the third round without air. With too few dice left, or without a match, a round of drowning follows. */
+/** `roll hold breath 3`: the third round without air. With too few dice or without a match, the character drowns. */
 export const drowning = procedure(needs, (scene) => {
   const swimmer = woundedOf(scene.self);
   if (isProblem(swimmer)) return swimmer;

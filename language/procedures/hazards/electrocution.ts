@@ -17,7 +17,7 @@ const needs = {
   numbers: { shock: 'Electric Shock' },
 } as const satisfies Needs;
 
-/** `roll current 7, through lightning, soaked`: as much shock as the match is wide in every place on the current's way. */
+/** `roll current 7, through lightning, soaked`: shock by the width of the match to every place on the current's path. */
 export const electrocution = procedure(needs, (scene) => {
   const victim = woundedOf(scene.self);
   if (isProblem(victim)) return victim;

@@ -75,7 +75,7 @@ function kindOf(text: string): keyof Damage | undefined {
   return text === 'shock' || text === 'killing' ? text : undefined;
 }
 
-/** `roll fall 12 yards, onto rock`: the roll decides whether only the legs are hurt. One who is unconscious lands badly. */
+/** `roll fall 12 yards, onto rock`: the roll decides how well the character lands. An unconscious one lands badly. */
 export const falling = procedure(needs, (scene) => {
   const faller = woundedOf(scene.self);
   if (isProblem(faller)) return faller;

@@ -6,10 +6,10 @@ import { ownRoll } from '../dice/own-roll.js';
 import { why } from '../messages.js';
 import { procedure } from '../procedure.js';
 import { openRulebook } from '../rulebook.js';
-import { type Body, bodyOf, placesNamed } from '../wounds/hit-location.js';
+import { type Body, bodyOf, placeNamed, placesNamed } from '../wounds/hit-location.js';
 import { burningPlaces, fireChanges, onFireNeeds } from '../wounds/on-fire.js';
 import { awakeOf, withWounds, woundedNeeds, woundedOf } from '../wounds/wounded.js';
-import { aliveWith, applyHits, boxesOf, type Hurt, noWounds, type Wounds } from '../wounds/wounds.js';
+import { aliveWith, applyHits, boxesOf, type Hurt, mostPoints, noWounds, type Wounds } from '../wounds/wounds.js';
 import { conditionChange, conditionOf } from '../written.js';
 
 const needs = {
@@ -29,13 +29,13 @@ export interface Burning {
 
 /** The result of a round of burning. */
 export interface Burnt extends Hurt, Burning {
-  /** Minutes without sight, from the round in which a place burns that blinds. */
+  /** Minutes of blindness from a burning place that blinds; 0 if none does. */
   readonly blindMinutes: number;
 }
 
 /**
- * A round on fire: shock to each burning place; a limb full of killing damage sets the place on fire that it spills
- * into, and a vital place full of it all others.
+ * A round on fire: shock to each burning place. A limb full of killing damage sets the place that it spills into on
+ * fire, and a place without such a neighbour sets the whole body on fire.
  */
 export function burnRound({ wounds, burning, panic }: Burning, who: Evaluation): Accounted<Burnt> | Problem {
   const book = openRulebook(needs, who);
@@ -77,18 +77,16 @@ export function burnRound({ wounds, burning, panic }: Burning, who: Evaluation):
   return { outcome: { ...dealt.outcome, burning: spread, panic, blindMinutes }, steps };
 }
 
-/** Rounds that an unhurt character survives while these places burn, and the minutes without sight. */
+/** The round in which an unhurt character dies while these places burn, and the minutes of blindness. */
 export function fireCourse(
   burning: readonly string[],
   who: Evaluation,
 ): Accounted<{ readonly deadAfter: number; readonly blindMinutes: number }> | Problem {
   const body = bodyOf(who);
   if (isProblem(body)) return body;
-  // Every box can be marked twice: with shock, then with killing damage.
-  const most = body.places.reduce((sum, { boxes }) => sum + 2 * boxes, 0);
   let state: Burning = { wounds: noWounds, burning, panic: false };
   let blindMinutes = 0;
-  for (let round = 1; round <= most; round += 1) {
+  for (let round = 1; round <= mostPoints(body); round += 1) {
     const burnt = burnRound(state, who);
     if (isProblem(burnt)) return burnt;
     state = burnt.outcome;
@@ -114,13 +112,15 @@ function spreading(burning: readonly string[], wounds: Wounds, body: Body): read
   return [...places];
 }
 
-/** `roll burn`, `roll burn left arm` where that catches fire now: a round on fire. */
+/** `roll burn`: a round on fire; `roll burn left arm` sets that place on fire first. */
 export const burning = procedure(needs, (scene) => {
   const burnt = woundedOf(scene.self);
   if (isProblem(burnt)) return burnt;
   const before = burningPlaces(scene.self.who);
-  const caught = scene.text('place');
-  const places = caught === undefined ? before : [...new Set([...before, caught])];
+  const named = scene.text('place');
+  const caught = named === undefined ? undefined : placeNamed(named, burnt.body);
+  if (isProblem(caught)) return caught;
+  const places = caught ? [...new Set([...before, caught.key])] : before;
   if (places.length === 0) return problem(why.nothingBurns);
   const round = burnRound({ wounds: burnt.wounds, burning: places, panic: false }, scene.self.who);
   if (isProblem(round)) return round;

@@ -12,7 +12,7 @@ const needs = {
   policies: { place: 'killed at' },
 } as const satisfies Needs;
 
-/** `roll kill outright Guard`: nothing is rolled, and the place that the rulebook names is full of killing damage. */
+/** `roll kill outright Guard`: without a roll, fills the place that the rulebook names with killing damage. */
 export const killingOutright = procedure(needs, ({ self, on, isNamed }) => {
   if (!isNamed) return problem(why.noTarget);
   const victim = woundedOf(on);

@@ -42,9 +42,9 @@ export interface RoundSituation {
   readonly holds?: readonly Hold[];
   /** Grenades thrown in the previous round. */
   readonly grenades?: readonly LiveGrenade[];
-  /** It happens at once, before or after the round: chokes do not continue with it. */
+  /** It happens outside the round proper, at once: chokes do not continue with it. */
   readonly isAtOnce?: boolean;
-  /** Source of the dice that fall when a set takes effect. */
+  /** Source of the dice that are rolled when a set takes effect. */
   readonly dice?: DiceSource;
 }
 
@@ -78,7 +78,7 @@ const rulesOf = readOnce((who: Evaluation): RoundRules | Problem => {
   };
 });
 
-/** Whether who does several things rolls the larger of their pools. */
+/** Whether a fighter with several actions rolls the larger of their pools. */
 export const rollsLargerPool = readOnce((who: Evaluation): boolean => {
   const book = openRulebook(combatRoundNeeds, who);
   return !isProblem(book) && book.isOn('larger');
@@ -113,8 +113,9 @@ function phase(what: string, steps: readonly Step[]): Step {
 }
 
 /**
- * The third phase, after all declarations have been checked: sets take effect widest first, of equals the tallest, a defence
- * before the attack that it meets, and equal ones together. A hurt fighter loses a die of the tallest set that has not taken effect.
+ * The third phase, after all declarations have been checked. Sets take effect in the rulebook's order, by default the
+ * widest first, then the tallest; of equal ones a defence comes first, and all others take effect together. A hurt
+ * fighter loses a die of the tallest set that has not taken effect yet.
  */
 function resolveChecked(
   fighters: readonly RolledFighter[],
@@ -153,8 +154,8 @@ function resolveChecked(
   );
   const stopped = table.resolve();
   if (stopped) return stopped;
-  const goingOn = situation.isAtOnce ? [] : (situation.holds ?? []);
-  const choked = continueChokes(table.state.holds, goingOn, fighters, table.state);
+  const earlierHolds = situation.isAtOnce ? [] : (situation.holds ?? []);
+  const choked = continueChokes(table.state.holds, earlierHolds, fighters, table.state);
   if (isProblem(choked)) return choked;
   const after = fighters.map((fighter, index): RolledFighter => {
     const wounds = choked.outcome.wounds[index] ?? noWounds;
@@ -177,7 +178,7 @@ function resolveChecked(
 function checkEach(fighters: readonly Fighter[], holds: readonly Hold[]): Problem | undefined {
   const names = new Set(fighters.map(({ name }) => name));
   for (const fighter of fighters) {
-    // Fighters without actions declare nothing that could be wrong.
+    // Fighters without actions and wounds have nothing to check.
     if (fighter.acts.length === 0 && !fighter.wounds) continue;
     const wrong = checkDeclaration(fighter, names, holds);
     if (wrong) return wrong;

@@ -39,7 +39,7 @@ export function takeCover(height: number, quality: string, who: Evaluation): Acc
   };
 }
 
-/** A problem if more places are hidden than the cover hides, or one that the body lacks, or one twice. */
+/** A problem if these places are more than the cover hides, or if one is listed twice or is not of the body. */
 export function checkHidden(places: readonly string[], hides: number, who: Evaluation): Problem | undefined {
   const body = bodyOf(who);
   if (isProblem(body)) return body;
@@ -54,8 +54,8 @@ export function checkHidden(places: readonly string[], hides: number, who: Evalu
 }
 
 /**
- * The places of a fighter that stay hidden when shooting or throwing from cover: some always show, and one of some
- * others.
+ * The places of a fighter that stay hidden when shooting or throwing from cover. By the rulebook some always show, and
+ * of some others, if all of them are hidden, the first one shows.
  */
 export function hiddenWhenShooting(hidden: readonly string[], who: Evaluation): Accounted<readonly string[]> | Problem {
   const book = openRulebook(coverNeeds, who);
@@ -89,7 +89,7 @@ export interface CoverAt {
   readonly armour?: number;
 }
 
-/** The declaration of a dive for cover. A fighter who was hidden better before stays so. */
+/** The declaration of a dive for cover. A fighter with more places hidden before keeps them hidden. */
 export function diveForCover({ quality, hide = [], armour }: CoverAt, who: Evaluation): DeedAct | Problem {
   const body = bodyOf(who);
   if (isProblem(body)) return body;
@@ -117,7 +117,7 @@ export function diveForCover({ quality, hide = [], armour }: CoverAt, who: Evalu
   };
 }
 
-/** The protection of a fighter in this round: shooting or throwing from cover exposes the fighter. */
+/** The protection of a fighter in this round; shooting or throwing from cover exposes some places. */
 export function shownWhenShooting({ who, acts, protection = unprotected }: Fighter): Protection {
   const shoots = acts.some((act) => act.kind === 'attack' && act.nature?.fromAfar && !act.nature.blind);
   if (!shoots || !protection.hidden || protection.hidden.length === 0) return protection;
@@ -131,6 +131,6 @@ export function backInCover(
   shown: Protection | undefined,
   after: Protection,
 ): Protection {
-  const same = before?.hidden !== undefined && after.hidden === shown?.hidden;
-  return same ? { ...after, hidden: before.hidden } : after;
+  const isUnchanged = before?.hidden !== undefined && after.hidden === shown?.hidden;
+  return isUnchanged ? { ...after, hidden: before.hidden } : after;
 }

@@ -45,12 +45,12 @@ export function declaredFighter(scene: Scene, part: RoundPart): Fighter | Proble
   };
 }
 
-/** Changes of the wounds of a fighter after a round. */
+/** The changes of a sheet to the wounds of its fighter after a round. */
 function woundsAfter(on: Participant, after: Fighter['wounds']): readonly Change[] {
   return after ? woundChanges(on, writtenWounds(on.who), after) : [];
 }
 
-/** An action that has a meaning in a round of declarations; alone it is a round in which no one else does anything. */
+/** A procedure of rounds in which all declare. Played alone, it is a round in which no one else does anything. */
 function ofRound<const N extends Needs>(needs: N, inRound: (scene: Scene<N>) => RoundPart | Problem): Procedure {
   const alone = (scene: Scene<N>): Accounted<Result> | Problem => {
     const part = inRound(scene);
@@ -85,7 +85,7 @@ export const dodging = ofRound({ procedure: 'dodge', uses: [dodgeNeeds, ...uses]
   return isProblem(act) ? act : { acts: [act] };
 });
 
-/** `roll defend with Telekinesis`: the dice of a power are taken out of attacks. */
+/** `roll defend with Telekinesis`: the dice of a power take dice out of attacks. */
 export const defendingWithPower = ofRound(
   { procedure: 'power defence', uses: [powerDefenceNeeds, ...uses] },
   ({ self, item }) => {
@@ -95,7 +95,7 @@ export const defendingWithPower = ofRound(
   },
 );
 
-/** `roll oppose Guard Brawling`: interference with whatever a fighter does. */
+/** `roll oppose Guard Brawling`: interference with any action of a fighter. */
 export const opposing = ofRound({ procedure: 'opposition', uses }, ({ on, isNamed }) =>
   isNamed ? { acts: [{ kind: 'oppose', target: on.name }] } : problem(says.opposeWhom),
 );
@@ -137,7 +137,7 @@ export const breakingFree = ofRound({ procedure: 'break free', uses: [pinNeeds, 
     : problem(says.grappleWhom),
 );
 
-/** `roll hold on`: only keeping hold; an escape has to beat its dice. */
+/** `roll hold on`: keeping hold of an opponent, whose escape has to beat these dice. */
 export const holdingOn = ofRound({ procedure: 'hold on', uses }, () => ({ acts: [{ kind: 'hold' }] }));
 
 const disarmingNeeds = {
@@ -148,7 +148,7 @@ const disarmingNeeds = {
   items: { weapon: { kind: 'weapon', values: {} } },
 } as const satisfies Needs;
 
-/** `roll disarm Guard right arm`: of what that arm holds. */
+/** `roll disarm Guard right arm`: takes away a weapon that this arm holds. */
 export const disarming = ofRound(disarmingNeeds, (scene) => {
   const { self, on, isNamed, tape } = scene;
   if (!isNamed) return problem(says.grappleWhom);

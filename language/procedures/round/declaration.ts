@@ -24,43 +24,42 @@ export interface Declarer {
 }
 
 /** The order of declarations, and remaining ties. */
-export interface DeclarationOrder<Somebody extends Declarer = Declarer> {
-  readonly order: readonly Somebody[];
-  /** Ties between players' characters; they keep the order of the list, or roll for it. */
-  readonly level: readonly (readonly string[])[];
+export interface DeclarationOrder<T extends Declarer = Declarer> {
+  readonly order: readonly T[];
+  /** Names of tied characters of players; they declare in the order listed, or roll for it. */
+  readonly ties: readonly (readonly string[])[];
 }
 
-interface Ranked<Somebody> {
-  readonly one: Somebody;
+interface Ranked<T> {
+  readonly one: T;
+  /** The values of the rulebook's traits, in their order. */
   readonly ranks: readonly number[];
 }
 
 /**
- * The order in which members declare: by the first trait of the rulebook's order, lower first; of equals first the game
- * master's, as listed, and then the players' by the traits that follow. A problem if two share a name.
+ * The order in which characters declare: by the first trait of the rulebook's order, lower first. Of equals, those of
+ * the game master come first, as listed, and then those of players by the other traits. A problem if two share a name.
  */
-export function declarationOrder<Somebody extends Declarer>(
-  people: readonly Somebody[],
-): Accounted<DeclarationOrder<Somebody>> | Problem {
+export function declarationOrder<T extends Declarer>(people: readonly T[]): Accounted<DeclarationOrder<T>> | Problem {
   const [first] = people;
-  if (!first) return { outcome: { order: [], level: [] }, steps: [] };
+  if (!first) return { outcome: { order: [], ties: [] }, steps: [] };
   const book = openRulebook(declarationNeeds, first.who);
   if (isProblem(book)) return book;
-  const twice = repeatedName(people);
-  if (twice !== undefined) return problem(why.twoOfOneName(twice));
+  const repeated = repeatedName(people);
+  if (repeated !== undefined) return problem(why.twoOfOneName(repeated));
   const traits = book.order('order');
-  const listed = traits.join('\n');
-  const ranked = people.map((one) => ({ one, ranks: ranksBy(one.who, listed) }));
+  const traitLines = traits.join('\n');
+  const ranked = people.map((one) => ({ one, ranks: ranksBy(one.who, traitLines) }));
   const order = ranked.sort(compareRanks);
-  const level = levelGroups(order);
-  return withLazySteps({ order: order.map(({ one }) => one), level }, () =>
-    stepsOfOrder(order, level, traits[0] ?? '', book.rule('order')),
+  const ties = tiesIn(order);
+  return withLazySteps({ order: order.map(({ one }) => one), ties }, () =>
+    stepsOfOrder(order, ties, traits[0] ?? '', book.rule('order')),
   );
 }
 
-function stepsOfOrder<Somebody extends Declarer>(
-  order: readonly Ranked<Somebody>[],
-  level: readonly (readonly string[])[],
+function stepsOfOrder<T extends Declarer>(
+  order: readonly Ranked<T>[],
+  ties: readonly (readonly string[])[],
   measure: string,
   rule: RuleOrigin | undefined,
 ): readonly Step[] {
@@ -71,7 +70,7 @@ function stepsOfOrder<Somebody extends Declarer>(
       ...(rule && { rule }),
     }),
   );
-  for (const names of level)
+  for (const names of ties)
     steps.push({ what: '{names} are tied: in the order listed, or roll for it', values: { names: names.join(', ') } });
   return steps;
 }
@@ -86,7 +85,7 @@ function repeatedName(people: readonly { readonly name: string }[]): string | un
   return undefined;
 }
 
-function compareRanks<Somebody extends Declarer>(a: Ranked<Somebody>, b: Ranked<Somebody>): number {
+function compareRanks<T extends Declarer>(a: Ranked<T>, b: Ranked<T>): number {
   const first = (a.ranks[0] ?? 0) - (b.ranks[0] ?? 0);
   if (first !== 0) return first;
   const [left, right] = [a.one.npc === true, b.one.npc === true];
@@ -99,7 +98,7 @@ function compareRanks<Somebody extends Declarer>(a: Ranked<Somebody>, b: Ranked<
   return 0;
 }
 
-function levelGroups<Somebody extends Declarer>(order: readonly Ranked<Somebody>[]): string[][] {
+function tiesIn<T extends Declarer>(order: readonly Ranked<T>[]): string[][] {
   const groups: string[][] = [];
   order.forEach(({ one }, index) => {
     if (one.npc) return;
@@ -110,12 +109,12 @@ function levelGroups<Somebody extends Declarer>(order: readonly Ranked<Somebody>
   return groups.filter((names) => names.length > 1);
 }
 
-/** A character's values of several traits, one per line. */
+/** A character's values of several traits, whose keys are given one per line. */
 const ranksBy = readOnceFor((who, traits): readonly number[] =>
   traits === '' ? [] : traits.split('\n').map((trait) => rankOf(who, trait)),
 );
 
-/** Dice of a trait, of all kinds; 0 if the rulebook does not have it. */
+/** The value of a trait, for a pool the number of its dice of all kinds; 0 if the rulebook does not have it. */
 function rankOf(who: Evaluation, key: string): number {
   const trait = traitNamed(who.rules, key);
   const { value } = trait ? who.trait(trait.kind, trait.key, undefined) : who.derived(key, undefined);

@@ -8,7 +8,7 @@ import {
 } from '../../dice/families/matching/sets.js';
 import type { RolledDie } from '../../dice/rolled-die.js';
 import { nameKey } from '../../grammar/text.js';
-import type { Accounted, Step } from '../../roll/account.js';
+import { type Accounted, type Step, stepText } from '../../roll/account.js';
 import type { Needs } from '../../rules/needs.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { addPools, type Pool, poolText, poolTotal } from '../../values/pool.js';
@@ -21,11 +21,11 @@ import { openRulebook } from '../rulebook.js';
 import type { AttackNature, DefenceAct, OpposeAct, PowerState, RolledFighter } from './fighter.js';
 import type { LiveSet } from './sets.js';
 
-/** A set that has not taken effect, and its possible uses. */
+/** A set that has not taken effect yet. */
 export interface OpenSet extends MatchingSet {
   readonly live: LiveSet;
   readonly owner: RolledFighter;
-  /** The actions of its owner that it belongs to. */
+  /** Indexes of its owner's actions that it can still do. */
   readonly acts: readonly number[];
 }
 
@@ -37,7 +37,7 @@ export interface DefenceRules {
   readonly equalIsEnough: boolean;
 }
 
-/** Gobbles dice of sets for a defence, as the player spends its dice, else the tallest first. */
+/** The sets that a defence takes dice out of: as the player spends its dice, else the tallest first. */
 export function stopSets(
   defence: MatchingSet,
   act: DefenceAct | OpposeAct,
@@ -49,8 +49,8 @@ export function stopSets(
   const { spend } = act;
   if (!spend) return gobbleSets(defence, warded, equalIsEnough);
   const dice = spend.reduce((sum, one) => sum + one.dice, 0);
-  const odd = spend.find((one) => !Number.isInteger(one.dice) || one.dice < 0);
-  if (odd) return problem(why.cannotSpend(by, odd.dice, odd.on));
+  const invalid = spend.find((one) => !Number.isInteger(one.dice) || one.dice < 0);
+  if (invalid) return problem(why.cannotSpend(by, invalid.dice, invalid.on));
   if (dice > defence.width) return problem(why.spentMore(by, defence.width, dice));
   const gobbledSets: GobbledSet<OpenSet>[] = [];
   for (const { on, height, dice: taken } of spend) {
@@ -62,7 +62,7 @@ export function stopSets(
   return gobbledSets;
 }
 
-/** Whether a defence may take dice out of a set, apart from width and height. */
+/** Whether a defence may take dice out of a set, regardless of width and height. */
 function isWarded({ owner, acts }: OpenSet, act: DefenceAct | OpposeAct, by: string, opposed: boolean): boolean {
   if (acts.length === 0 || owner.name === by) return false;
   if (act.kind === 'oppose') return owner.name === act.target;
@@ -86,7 +86,7 @@ export const dodgeNeeds = {
 
 /**
  * The declaration of a dodge. It works against attacks that the dodger knows of; against shots and throws only if the
- * game lets anyone dodge them, or by a speed beyond that of people, which is a power used in defence.
+ * game lets anyone dodge them, or with superhuman speed, which counts as a power used in defence.
  */
 export function dodge(who: Evaluation): DefenceAct | Problem {
   const book = openRulebook(dodgeNeeds, who);
@@ -147,40 +147,36 @@ export function powerDefence(
   if (isProblem(book)) return book;
   const dice = poolTotal(power.pool);
   const steps: Step[] = [];
-  const fail = (fails: boolean, what: string, values: Step['values'] = {}): void => {
-    if (fails) steps.push({ what, values });
+  const failIf = (condition: boolean, what: string, values: Step['values'] = {}): void => {
+    if (condition) steps.push({ what, values });
   };
-  fail(power.will !== undefined && power.will <= 0, 'no power works without Will');
-  fail(power.fits === false, 'the power does not defend against this kind of attack');
-  fail(
+  failIf(power.will !== undefined && power.will <= 0, 'no power works without Will');
+  failIf(power.fits === false, 'the power does not defend against this kind of attack');
+  failIf(
     nature.known === false && power.alwaysOn !== true,
     'the attack comes as a surprise, and the power is not always on',
   );
   if (power.defensive !== true) {
-    fail(nature.seen === false, 'the attacker is not seen');
-    fail(nature.directPower === true, 'a power that strikes directly is resisted with Will, not with another power');
-    fail((nature.penetration ?? 0) > dice, 'penetration {penetration} is higher than the {dice} dice of the power', {
+    failIf(nature.seen === false, 'the attacker is not seen');
+    failIf(nature.directPower === true, 'a power that strikes directly is resisted with Will, not with another power');
+    failIf((nature.penetration ?? 0) > dice, 'penetration {penetration} is higher than the {dice} dice of the power', {
       penetration: nature.penetration ?? 0,
       dice,
     });
-    const ordinary =
+    const isOrdinaryStat =
       power.stat !== undefined && power.allowed !== true && !book.order('stats').includes(nameKey(power.stat));
-    fail(ordinary, 'special dice of {stat} do not stop attacks unless the game master says so', {
+    failIf(isOrdinaryStat, 'special dice of {stat} do not stop attacks unless the game master says so', {
       stat: power.stat ?? '',
     });
   }
   const defends = steps.length === 0;
   return {
-    outcome: { defends, reasons: steps.map(({ what, values }) => filled(what, values)) },
+    outcome: { defends, reasons: steps.map(stepText) },
     steps: defends ? [{ what: 'the power can defend, with its {dice} dice', values: { dice } }] : steps,
   };
 }
 
-function filled(what: string, values: Step['values']): string {
-  return what.replace(/\{(\w+)\}/g, (_, name: string) => String(values?.[name] ?? ''));
-}
-
-/** The declaration of a power in defence; it takes dice only out of attacks that it can defend against. */
+/** The declaration of a power in defence; it works only against attacks that the power can defend against. */
 export function defendWith(power: DefendingPower, who: Evaluation): DefenceAct {
   return {
     kind: 'defend',
@@ -196,7 +192,7 @@ export function defendWith(power: DefendingPower, who: Evaluation): DefenceAct {
 /** The field of a character's Will; a game without it does not count Will. */
 const WILL = 'will';
 
-/** A power from its owner's sheet, for defending; `given` adds what the sheet does not say. */
+/** A power from its owner's sheet, for defending; `besides` adds what the sheet does not say. */
 export function defendingPower(
   name: string,
   who: Evaluation,
@@ -235,7 +231,7 @@ export interface PowerRoll {
   readonly faces: readonly RolledDie[];
 }
 
-/** A working power is rolled again when its owner is hit; without a match it stops until a roll succeeds. */
+/** Rolls for a working power whose owner was hit: without a match it stops until a later roll succeeds. */
 export function holdPower(power: PowerState, dice: DiceSource, who: Evaluation): Accounted<PowerRoll> | Problem {
   if (!power.on) return problem(why.powerIsOff(power.name));
   const parameters = matchingOf(who);

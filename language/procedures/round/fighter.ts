@@ -22,40 +22,40 @@ export interface PowerState {
 export interface Fighter extends Declarer {
   /** The current wounds; by default those of the sheet. */
   readonly wounds?: Wounds;
-  /** The wounds of the sheet, if they are known already. */
+  /** The wounds of the sheet, if the caller has read them already. */
   readonly written?: Wounds;
   /** Cover taken, armour that is not worn, fire. */
   readonly protection?: Protection;
   /** Working powers; a hurt fighter rolls for each of them again. */
   readonly powers?: readonly StandingPower[];
-  /** Shock from choking in this fight; all of it goes when the fight is over. */
+  /** Shock from choking in this fight; all of it heals after the fight. */
   readonly choked?: number;
   /** The declared actions; sets are spent on them in this order unless `use` says otherwise. May be empty. */
   readonly acts: readonly Act[];
-  /** The roll: an expression such as `Body + Brawling with multiple attacks 2`, or dice that are already computed. */
+  /** The roll: an expression such as `Body + Brawling with multiple attacks 2`, or a pool. */
   readonly roll?: string | Pool;
-  /** The same as a request to the dice, with what a line says about its sets. */
+  /** The roll as a request to the dice; used instead of `roll`. */
   readonly request?: MatchingRequest;
-  /** Faces of real dice; by default the round's own source rolls. */
+  /** Faces of physical dice; by default the round's source rolls. */
   readonly faces?: readonly number[];
-  /** The sets of a roll that was made before. */
+  /** The sets, if the roll was made before. */
   readonly sets?: readonly MatchingSet[];
   /** Which of several sets a single action takes, and what wiggle dice are for; the widest by default. */
   readonly aim?: Aim;
-  /** The heights that a called shot wants. Without it every die that is set before the roll is meant. */
+  /** The heights of a called shot; by default those of all dice that are fixed before the roll. */
   readonly called?: readonly number[];
   /**
    * Which of several actions the rolled pool belongs to, from 0; by default all. If the game ties special dice to their
    * pool, only these actions can use them.
    */
   readonly rolledFor?: readonly number[];
-  /** A wide set can serve two actions where there are too few sets. */
+  /** A wide set can be split to serve two actions if there are fewer sets than actions. */
   readonly splits?: true;
   /** Sets chosen for actions by the player, with parts of split sets. */
   readonly use?: readonly SetForAct[];
 }
 
-/** A working power, with faces of real dice for its roll after a hit. */
+/** A working power, with faces of physical dice for its roll after a hit. */
 export interface StandingPower extends PowerState {
   readonly faces?: readonly number[];
 }
@@ -128,7 +128,7 @@ export interface AttackNature {
   readonly known?: boolean;
   /** False for an attacker that the defender does not see. */
   readonly seen?: boolean;
-  /** True for a power that is itself the attack; what a power throws is none. */
+  /** True for a power that is itself the attack; false for a thing that a power throws. */
   readonly directPower?: boolean;
 }
 
@@ -175,7 +175,7 @@ export type Act = AttackAct | DefenceAct | OpposeAct | DeedAct | HoldAct;
 /** The effect of a set when its turn comes. */
 export type SetEffect = (moment: Moment) => Accounted<SetChange> | Problem;
 
-/** The situation when a set takes effect. */
+/** The situation in a round when a set takes effect. */
 export interface Moment {
   readonly set: MatchingSet;
   readonly by: FighterNow | undefined;
@@ -204,7 +204,7 @@ export interface ThrownGrenade {
   readonly weapon: string;
   readonly target: string;
   readonly set: MatchingSet;
-  /** Others who were named as standing near it. */
+  /** Others who were named as near it. */
   readonly near?: readonly string[];
 }
 

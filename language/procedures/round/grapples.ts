@@ -20,16 +20,14 @@ export const pinNeeds = {
   policies: { resolution: 'resolution order', held: 'held down' },
 } as const satisfies Needs;
 
-/** The changes of a sheet after which its character is held down, or is not. */
+/** The changes after which a character's sheet says whether the character is held down. */
 export function pinChanges(on: Participant, isHeld: boolean): readonly Change[] {
   const book = openRulebook(pinNeeds, on.who);
   const [condition] = isProblem(book) ? [] : book.order('held');
   return condition === undefined ? [] : conditionChange(on, condition, isHeld ? 1 : 0);
 }
 
-/**
- * Throwing an opponent down: a little shock at the place that the set hits, a die lost as from any wound, and a pin.
- */
+/** Throwing an opponent down: a little shock at the place that the set hits, which costs a die as any wound, and a pin. */
 export function takedown(): SetEffect {
   return ({ set, by, target, holds }) => {
     if (!by || !target) return problem(why.noTarget);
@@ -67,15 +65,15 @@ function isPin(hold: Hold, holder: string, held: string): boolean {
 }
 
 /**
- * Breaking free of a pin or a choke: the set must beat the best set of the holder's dice, in the order in which sets
- * are resolved. A tie holds.
+ * Breaking free of a pin or a choke: the set must beat the holder's best set, in the order in which sets are resolved. A
+ * tie is not enough.
  */
 export function breakFree(holder: string): SetEffect {
   return ({ set, by, fighter, holds }): Accounted<SetChange> | Problem => {
     if (!by) return problem(why.noFighter);
     const { name, who } = by.fighter;
-    const mine = holdsOn(name, holds).filter((hold) => hold.holder === holder);
-    if (mine.length === 0)
+    const theirs = holdsOn(name, holds).filter((hold) => hold.holder === holder);
+    if (theirs.length === 0)
       return {
         outcome: { success: true },
         steps: [{ what: '{holder} no longer holds {name}', values: { holder, name } }],
@@ -90,13 +88,13 @@ export function breakFree(holder: string): SetEffect {
       values: { holder, set: setText(set), against: against ? setText(against) : '' },
     };
     return {
-      outcome: success ? { success, holds: holds.filter((hold) => !mine.includes(hold)) } : { success },
+      outcome: success ? { success, holds: holds.filter((hold) => !theirs.includes(hold)) } : { success },
       steps: [step],
     };
   };
 }
 
-/** A problem if a pinned fighter attacks anybody else; that they neither dodge nor take cover is said by the rulebook. */
+/** A problem if a pinned fighter attacks anyone but the holder. Other limits of the pinned are in the rulebook. */
 export function pinnedProblem({ name, acts }: Fighter, holds: readonly Hold[]): Problem | undefined {
   const pin = holds.find(({ kind, held }) => kind === 'pin' && held === name);
   if (!pin) return undefined;
@@ -104,7 +102,7 @@ export function pinnedProblem({ name, acts }: Fighter, holds: readonly Hold[]): 
   return isAtOther ? problem(why.pinnedAttacks(name, pin.holder)) : undefined;
 }
 
-/** A fighter who declares anything but keeping hold lets go. */
+/** The holds that remain after the declarations: a fighter who declares anything but keeping hold lets go. */
 export function releaseHolds(holds: readonly Hold[], fighters: readonly Fighter[]): Accounted<readonly Hold[]> {
   const steps: Step[] = [];
   const kept = holds.filter((hold) => {
@@ -127,7 +125,7 @@ export const chokeNeeds = {
   },
 } as const satisfies Needs;
 
-/** Procedures after which the target is held, where they succeed. */
+/** Procedures that hold their target if they succeed. */
 export const HOLDING: ReadonlySet<string> = new Set(['takedown', chokeNeeds.procedure]);
 
 /** The damage of one round of a choke, and its place. */
@@ -149,8 +147,8 @@ function gripOf(means: string, who: Evaluation): Grip | Problem {
 }
 
 /**
- * Choking, or strangling with something: a called shot at the throat, or any set against a pinned opponent. It hurts at
- * once and in every following round, until the choker does something else or is hurt, or the victim breaks free.
+ * Choking, or strangling with something: a called shot at the throat, or any set against a pinned opponent. It does
+ * damage at once and in each later round, until the choker does something else or is hurt, or the victim breaks free.
  */
 export function choke(means: string): SetEffect {
   return ({ set, by, target, holds }) => {
@@ -191,7 +189,7 @@ export function choke(means: string): SetEffect {
   };
 }
 
-/** The place that a choke has to hit; undefined where any will do, as the victim is held down. */
+/** The place that a choke has to hit; undefined if the victim is held down, so that any place will do. */
 export function placeOfChoke(means: string, victim: Evaluation): string | undefined {
   const book = openRulebook(pinNeeds, victim);
   if (!isProblem(book) && book.order('held').some((one) => conditionOf(one, victim) > 0)) return undefined;
@@ -256,7 +254,7 @@ export interface Disarming {
   readonly weapon: string;
   /** The place that holds it, which the called shot has to hit. */
   readonly arm: string;
-  /** The place that grabs it, which an edge cuts. */
+  /** The attacker's place that grabs it, which an edge cuts. */
   readonly grabbingWith: string;
   /** Whether it has an edge or a point; by default the rulebook's list decides. */
   readonly edged?: boolean;

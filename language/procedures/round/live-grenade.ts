@@ -18,7 +18,7 @@ import { applyHits, type Hit, stateOf } from '../wounds/wounds.js';
 import type { FighterNow, Moment, SetChange, SetEffect, ThrownGrenade } from './fighter.js';
 import { changeOf, struckOf } from './strike.js';
 
-/** A grenade that explodes in this round, before everything that is no wider than its throw. */
+/** A grenade that explodes in this round, before all sets that are no wider than its throw. */
 export interface LiveGrenade {
   /** Its name in the account. */
   readonly name: string;
@@ -45,7 +45,7 @@ export interface GrenadeLying {
   readonly areaDice: DiceSource;
 }
 
-/** A grenade for a round. Fighters who answer it declare a deed with every set. */
+/** A grenade of the previous round, for this one. Fighters who answer it declare a deed that takes every set. */
 export function liveGrenade(lying: GrenadeLying): LiveGrenade {
   return {
     name: `the ${lying.thrown.weapon} of ${lying.thrown.thrower}`,
@@ -64,14 +64,14 @@ function explode(lying: GrenadeLying, moment: Moment): Accounted<SetChange> | Pr
   const area = new AreaDice(lying.areaDice, target.fighter.who);
   const faces = area.next(weapon.area);
   if (isProblem(faces)) return faces;
-  const here: FighterNow[] = [target];
+  const inRadius: FighterNow[] = [target];
   for (const name of near) {
     const one = moment.fighter(name);
     if (!one) return problem(why.nobodyNearby(name));
-    if (name !== thrown.target) here.push(one);
+    if (name !== thrown.target) inRadius.push(one);
   }
   const steps: Step[] = [{ what: 'area dice: {faces}', values: { faces: faces.join(', ') } }];
-  const blast: Blast = { weapon, thrown, faces, here, fighter: moment.fighter, steps };
+  const blast: Blast = { weapon, thrown, faces, inRadius, fighter: moment.fighter, steps };
   const diver = answers.find(({ by, answer }) => answer === 'dive' && isUp(moment.fighter(by)));
   if (diver) return dived(blast, moment.fighter(diver.by));
   let holding: { readonly now: FighterNow; readonly hand: string } | undefined;
@@ -86,26 +86,28 @@ function explode(lying: GrenadeLying, moment: Moment): Accounted<SetChange> | Pr
     if (answer !== 'kick' && hand !== undefined) holding ??= { now, hand };
     else if (answer !== 'kick') return problem(why.whichHand(by));
   }
-  return holding ? inHand(blast, holding.now, holding.hand) : full(blast, target);
+  return holding ? inHand(blast, holding.now, holding.hand) : unanswered(blast, target);
 }
 
+/** The explosion of one grenade. */
 interface Blast {
   readonly weapon: Weapon;
   readonly thrown: ThrownGrenade;
   readonly faces: readonly number[];
-  readonly here: readonly FighterNow[];
+  readonly inRadius: readonly FighterNow[];
   readonly fighter: Moment['fighter'];
   readonly steps: Step[];
 }
 
+/** Whether a fighter is there and conscious. */
 function isUp(now: FighterNow | undefined): boolean {
   if (!now) return false;
   const state = stateOf(now.wounds, now.fighter.who);
   return !isProblem(state) && !state.dead && !state.unconscious;
 }
 
-/** It explodes where it was thrown: its damage to the target, the blast to everyone. */
-function full(blast: Blast, target: FighterNow): Accounted<SetChange> | Problem {
+/** It explodes where it was thrown: its damage hits the target, the blast everyone. */
+function unanswered(blast: Blast, target: FighterNow): Accounted<SetChange> | Problem {
   const { weapon, thrown, faces, steps } = blast;
   return blasted(blast, faces, (one, now) => {
     if (now !== target) return undefined;
@@ -114,13 +116,13 @@ function full(blast: Blast, target: FighterNow): Accounted<SetChange> | Problem 
   });
 }
 
-/** Kicked clear: neither its damage nor its fragments, only the shock of the blast. */
+/** It is kicked clear: only the shock of the blast reaches those in the radius. */
 function cleared(blast: Blast): Accounted<SetChange> | Problem {
   blast.steps.push({ what: 'it is kicked clear; only the shock of the blast reaches back' });
   return blasted(blast, [], () => undefined);
 }
 
-/** Thrown back: it hits the thrower, as the set that threw it back says. */
+/** It is thrown back: it hits the thrower with the set that threw it back. */
 function returned(
   blast: Blast,
   sets: readonly MatchingSet[],
@@ -130,19 +132,20 @@ function returned(
   const set = chooseSet(sets, 'widest');
   steps.push({ what: 'it goes back to where it came from' });
   if (!thrower || !set) return { outcome: {}, steps };
-  return blasted({ ...blast, here: [thrower] }, faces, (one) => {
+  return blasted({ ...blast, inRadius: [thrower] }, faces, (one) => {
     const hit = one.strike(0, set, weapon, steps);
     return isProblem(hit) ? hit : undefined;
   });
 }
 
+/** The blast on everyone in its radius; `before` applies what happens to each of them first. */
 function blasted(
-  { here, steps, fighter: fighterNow }: Blast,
+  { inRadius, steps, fighter: fighterNow }: Blast,
   faces: readonly number[],
   before: (one: Struck, now: FighterNow) => Problem | undefined,
 ): Accounted<SetChange> | Problem {
   const struck: Struck[] = [];
-  for (const now of here) {
+  for (const now of inRadius) {
     const by = shelterOf(now.fighter.who);
     const around = by === undefined ? undefined : fighterNow(by);
     const shelter = around && struckOf(around);
@@ -156,8 +159,9 @@ function blasted(
   return { outcome: changeOf(struck), steps };
 }
 
+/** It explodes in the hand of a fighter who was too late to throw it back. */
 function inHand(blast: Blast, now: FighterNow, hand: string): Accounted<SetChange> | Problem {
-  const { weapon, thrown, faces, here, steps } = blast;
+  const { weapon, thrown, faces, inRadius, steps } = blast;
   const armour = now.protection.lightArmour?.[hand];
   const hits = grenadeInHand(
     { weapon: weapon.name, width: thrown.set.width, areaFaces: faces, ...(armour !== undefined && { armour }) },
@@ -165,8 +169,8 @@ function inHand(blast: Blast, now: FighterNow, hand: string): Accounted<SetChang
     now.fighter.who,
   );
   if (isProblem(hits)) return hits;
-  const rest = here.filter((one) => one.fighter.name !== now.fighter.name);
-  const others = blasted({ ...blast, here: rest }, faces, () => undefined);
+  const rest = inRadius.filter((one) => one.fighter.name !== now.fighter.name);
+  const others = blasted({ ...blast, inRadius: rest }, faces, () => undefined);
   if (isProblem(others)) return others;
   return taken(now, hits, others.outcome, steps);
 }
@@ -179,6 +183,7 @@ function dived({ weapon, thrown, faces, steps }: Blast, now: FighterNow | undefi
   return taken(now, hits, {}, steps);
 }
 
+/** The change after a fighter takes these hits, added to that of the `others`. */
 function taken(
   { fighter: { name, who }, wounds }: FighterNow,
   hits: Accounted<readonly Hit[]>,

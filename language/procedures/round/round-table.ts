@@ -18,13 +18,13 @@ export interface RoundRules extends DefenceRules {
   readonly injuryOrder: readonly string[];
   /** How many dice each hit costs its target. */
   readonly injuryDice: number;
-  /** The rule for order, defences, and dice that the hurt lose. */
+  /** Where the rulebook states the order, defences, and the dice that the hurt lose. */
   readonly rule?: RuleOrigin;
   readonly defenceRule?: RuleOrigin;
   readonly injuryRule?: RuleOrigin;
 }
 
-/** A round while it is resolved. Only this object and its parts change; the input does not. */
+/** Resolves a round. Its own state changes meanwhile, its input does not. */
 export class RoundTable {
   readonly events: RoundEvent[] = [];
   /** The steps below each event. */
@@ -77,7 +77,7 @@ export class RoundTable {
     for (const set of sets) {
       const act = this.order.actOf(set);
       const doing = this.fighters[set.owner]?.acts[act ?? -1];
-      // Another set of the same fighter at the same moment may have done the action.
+      // Another set of the same fighter may have done the action at the same time.
       if (!doing || act === undefined || doing.kind === 'hold') continue;
       set.state = 'done';
       this.order.count(set.owner, act);
@@ -158,7 +158,7 @@ export class RoundTable {
     return undefined;
   }
 
-  /** Every hurt fighter loses a die for each hit; a dead or unconscious one all sets. */
+  /** Each hurt fighter loses dice for each hit; a dead or unconscious one loses all sets. */
   private loseDice(hurt: readonly number[]): void {
     for (const index of hurt) {
       const on = this.state.nameOf(index);

@@ -28,8 +28,8 @@ import { why } from '../messages.js';
 import type { Act, Fighter, RolledFighter } from './fighter.js';
 
 /**
- * The second phase of a round: all fighters roll what they declared. Faces that a fighter brings are taken, others come
- * from the source; a set below the difficulty does not count. A problem names the fighter.
+ * The second phase of a round: all fighters roll what they declared, with their own `faces` or dice of the source. Sets
+ * that the task rules out are dropped. A problem names the fighter.
  */
 export function rollFighters(
   fighters: readonly Fighter[],
@@ -45,7 +45,7 @@ export function rollFighters(
   return withLazySteps(rolled, () => thrown.map(stepOfThrow));
 }
 
-/** What the dice of a fighter come to in a formula; undefined where no dice were rolled. Of several sets the first counts. */
+/** The outcome of a fighter's dice for formulas, with the first set as the chosen one; undefined if no dice were rolled. */
 export function outcomeOfDice({ sets, dice }: RolledFighter): Outcome | undefined {
   if (!dice) return undefined;
   const [chosen] = sets;
@@ -56,11 +56,13 @@ export function outcomeOfDice({ sets, dice }: RolledFighter): Outcome | undefine
   return { get: (name) => values[name] };
 }
 
-/** The roll of a fighter, and how many sets the task rules out. */
+/** The roll of a fighter, for the account. */
 interface Thrown {
   readonly name: string;
   readonly pool: Pool;
+  /** The sets that count. */
   readonly good: readonly MatchingSet[];
+  /** The number of sets that the task rules out. */
   readonly low: number;
 }
 
@@ -89,28 +91,31 @@ function rollFighter(fighter: Fighter, dice: DiceSource, thrown: Thrown[]): Roll
   return { ...fighter, sets: good, dice: roll.faces, request };
 }
 
-/** A fighter whose wide sets serve two things each where there are fewer sets than things; the dice of a power stay together, as they may be for it alone. */
+/**
+ * A fighter whose wide sets are split where there are fewer sets than actions, if the player agrees. Sets with special
+ * dice are not split, as those may belong to one action only.
+ */
 export function setsServing(fighter: RolledFighter, tape: Tape): RolledFighter | Problem {
   const { sets, acts, splits, use, dice = [], name } = fighter;
-  const things = acts.flatMap((act, at) => (act.kind === 'hold' ? [] : at));
-  if (!splits || use || things.length <= sets.length || dice.some(({ role }) => role !== 'regular')) return fighter;
-  const all = setsForAll(sets, things.length, tape, name);
-  if (isProblem(all) || all === sets) return isProblem(all) ? all : fighter;
-  return { ...fighter, use: all.map((set, at) => ({ ...set, act: things[at] ?? 0 })) };
+  const needing = acts.flatMap((act, at) => (act.kind === 'hold' ? [] : at));
+  if (!splits || use || needing.length <= sets.length || dice.some(({ role }) => role !== 'regular')) return fighter;
+  const all = setsForAll(sets, needing.length, tape, name);
+  if (isProblem(all)) return all;
+  return all === sets ? fighter : { ...fighter, use: all.map((set, at) => ({ ...set, act: needing[at] ?? 0 })) };
 }
 
 /** The request of a fighter; undefined for one who rolls nothing. */
 function requestFor(fighter: Fighter): MatchingRequest | undefined | Problem {
   const { roll } = fighter;
-  const wanted: Aim = fighter.aim ?? (fighter.acts.length > 1 ? 'most sets' : 'widest');
-  if (fighter.request?.aim === wanted) return fighter.request;
-  if (fighter.request) return { ...fighter.request, aim: wanted };
+  const aim: Aim = fighter.aim ?? (fighter.acts.length > 1 ? 'most sets' : 'widest');
+  if (fighter.request?.aim === aim) return fighter.request;
+  if (fighter.request) return { ...fighter.request, aim };
   if (roll === undefined) return undefined;
   if (typeof roll !== 'string') {
     const parameters = matchingOf(fighter.who);
     if (!parameters) return problem(why.noPools(fighter.who.rules.name));
     const plan = planPool(roll, [], parameters);
-    return isProblem(plan) ? plan : { pool: plan.pool, aim: wanted };
+    return isProblem(plan) ? plan : { pool: plan.pool, aim };
   }
   const evaluated = evaluateExpression(roll, fighter.who);
   if (isProblem(evaluated)) return evaluated;
@@ -120,10 +125,10 @@ function requestFor(fighter: Fighter): MatchingRequest | undefined | Problem {
   if (!rolled) return problem(says.cannotBeRolled(roll));
   const request = requestOf(rolled, evaluated.game);
   if (isProblem(request)) return request;
-  return isOf(matching, request) ? { ...request.request, aim: wanted } : problem(why.notAPool(roll));
+  return isOf(matching, request) ? { ...request.request, aim } : problem(why.notAPool(roll));
 }
 
-/** The sets of a fighter in words (`3x8, 2x2`), and the values that can decide an order; absent without a set. */
+/** The sets of a fighter in words (`3x8, 2x2`), and the values that turns are ordered by; absent without a set. */
 export interface RolledSets {
   readonly text: string;
   readonly values?: Readonly<Record<string, Value>>;
@@ -138,8 +143,8 @@ export function rolledSets({ sets, dice = [] }: RolledFighter): RolledSets {
 }
 
 /**
- * The roll of a fighter as a record with only this set, at its current width. Without one it has failed: sets that were
- * lost are gone, those that the task rules out are there. Undefined if no dice were rolled.
+ * The roll of a fighter as a record with only this set, at its current width. Without a set it is a failure; sets that
+ * the task ruled out stay in the record, and lost ones do not. Undefined if no dice were rolled.
  */
 export function recordOfSet(
   { name, who, request, dice }: RolledFighter,
@@ -157,17 +162,18 @@ export function recordOfSet(
   };
 }
 
-/** A set in the course of a round. Only that round changes it. */
+/** A set during a round, which changes it. */
 export interface LiveSet {
+  /** Index of the fighter. */
   readonly owner: number;
   readonly height: number;
   /** Its remaining dice, by role. */
   readonly dice: DieRole[];
-  /** One of its dice was set before the roll, for a called shot. */
+  /** One of its dice was fixed before the roll, for a called shot. */
   readonly called: boolean;
   /** It was made with hard, wiggle or expert dice. */
   readonly special: boolean;
-  /** The action that the player chose it for. */
+  /** Index of the action that the player chose it for. */
   readonly act?: number;
   state: 'waiting' | 'done' | 'lost';
 }
@@ -178,8 +184,8 @@ export function setOf(live: LiveSet): MatchingSet {
 }
 
 /**
- * The sets of a fighter at the start of the round: those that the player chose for actions, split ones in parts, and
- * the others in reserve. A problem if sets are chosen that the dice do not show.
+ * The sets of a fighter at the start of the round: those that the player chose for actions, which may be parts of split
+ * sets, and the others in reserve. A problem if the player chose sets that the dice do not show.
  */
 export function liveSets(fighter: RolledFighter, owner: number, sides: number): readonly LiveSet[] | Problem {
   const { name, sets, use = none } = fighter;
@@ -218,16 +224,14 @@ function isSet(width: number, height: number, sides: number): boolean {
   return Number.isInteger(width) && width >= LEAST_WIDTH && Number.isInteger(height) && height >= 1 && height <= sides;
 }
 
-/** Roles of a set's dice; those that were taken out of it before were the first ones. */
+/** The roles of the dice of a set. Missing dice, for sets that were given without dice, are regular ones. */
 function rolesOf(fighter: RolledFighter, height: number, width: number): DieRole[] {
   const roles = (fighter.dice ?? []).filter(({ face }) => face === height).map(({ role }) => role);
   while (roles.length < width) roles.push('regular');
   return roles.slice(0, width);
 }
 
-/**
- * Takes dice out of a set, by the order of kinds; a set with fewer than two is lost. Returns the kind of the last one.
- */
+/** Takes dice out of a set, by the order of kinds; a set with fewer than two dice is lost. Returns the last die's role. */
 export function takeDice(live: LiveSet, dice: number, order: readonly string[]): DieRole {
   let role: DieRole = 'regular';
   for (let gone = 0; gone < dice && live.dice.length > 0; gone += 1) {
@@ -242,14 +246,12 @@ export function takeDice(live: LiveSet, dice: number, order: readonly string[]):
   return role;
 }
 
-// Fixed and expert dice go as hard ones do.
+/** The kind of a die in the rulebook's order: fixed and expert dice are lost as hard ones are. */
 function kindOf(role: DieRole): string {
   return role === 'fixed' || role === 'expert' ? 'hard' : role;
 }
 
-/**
- * The set that loses a die when its owner is hurt: the tallest, then the widest, of those that have not taken effect.
- */
+/** The set that loses a die when its owner is hurt: of those that have not taken effect, the tallest, then the widest. */
 export function tallestWaiting(sets: readonly LiveSet[], owner: number): LiveSet | undefined {
   let tallest: LiveSet | undefined;
   for (const set of sets)
@@ -271,7 +273,7 @@ export class RoundOrder {
     this.done = fighters.map(({ acts }) => acts.map(() => 0));
   }
 
-  /** The next sets: one defence, or everything else with that width and height together. */
+  /** The next sets: a single defence, or else all sets of the same width and height together. */
   next(): readonly LiveSet[] {
     let best: LiveSet[] = [];
     for (const set of this.sets) {
@@ -285,7 +287,7 @@ export class RoundOrder {
     return defence ? [defence] : best;
   }
 
-  /** A set as it counts for when it takes effect. */
+  /** The width and height that decide when a set takes effect. */
   timeOf(set: LiveSet): MatchingSet {
     return inTime(setOf(set), this.by, this.fighters[set.owner]?.request?.quick);
   }
@@ -299,7 +301,7 @@ export class RoundOrder {
     return undefined;
   }
 
-  /** Actions that a set can still do: the one that it was chosen for, or all that are not done. */
+  /** Indexes of the actions that a set can still do: the one that it was chosen for, or all that are not done. */
   possibleActs(set: LiveSet): readonly number[] {
     return [...(this.fighters[set.owner]?.acts.keys() ?? [])].filter((act) => this.isOpen(set, act));
   }
@@ -318,10 +320,7 @@ export class RoundOrder {
     if (counts) counts[act] = (counts[act] ?? 0) + 1;
   }
 
-  /**
-   * For a fighter with one set and one action: a called shot waits for its own set, and an aim for height for the
-   * tallest.
-   */
+  /** Whether another set of a fighter with a single action comes first: the called one, or for an aim at height the tallest. */
   private hasToWait(set: LiveSet): boolean {
     const fighter = this.fighters[set.owner];
     const [only] = fighter?.acts ?? [];

@@ -48,11 +48,11 @@ export class RoundState {
     return this.fighters[index]?.name ?? '';
   }
 
-  /** Dead, unconscious, and so on; undefined for the unhurt. */
+  /** The effects of a fighter's wounds; undefined for the unhurt. */
   stateAt(index: number): WoundState | undefined {
     const fighter = this.fighters[index];
     const wounds = this.wounds[index];
-    // A fighter without a wound needs no body: so dice can be resolved for a game without bodies.
+    // An unhurt fighter needs no body, so that rounds work in games without bodies.
     if (!fighter || !wounds || wounds === noWounds) return undefined;
     const state = stateOf(wounds, fighter.who);
     return isProblem(state) ? undefined : state;
@@ -124,7 +124,7 @@ class InRound implements FighterNow {
   }
 }
 
-/** An event while a round is resolved. */
+/** An event of a round. */
 export type RoundEvent =
   | {
       readonly kind: 'hit';
@@ -134,7 +134,7 @@ export type RoundEvent =
       /** Cover was in the way. */
       readonly isStopped?: true;
     }
-  /** Something other than an attack took effect, or its set was not enough for it. */
+  /** An action other than an attack took effect, or failed for want of a better set. */
   | {
       readonly kind: 'did';
       readonly by: string;
@@ -142,7 +142,7 @@ export type RoundEvent =
       readonly set: MatchingSet;
       readonly success: boolean;
     }
-  /** A defence found nothing that it reaches. */
+  /** A defence reached no set. */
   | { readonly kind: 'in vain'; readonly by: string; readonly set: MatchingSet }
   /** A defence left fewer than two dice of a set: `set` is the former set. */
   | { readonly kind: 'ruined'; readonly by: string; readonly on: string; readonly set: MatchingSet }

@@ -22,7 +22,7 @@ export interface WeaponStrike {
   readonly weapon: string;
   /** One of the weapon's modes, if it has several. */
   readonly mode?: string;
-  /** Every set hits, as in a burst. */
+  /** Whether every set hits, as in a burst. */
   readonly every?: boolean;
   /** False if the target does not know of it, or does not see the attacker. */
   readonly known?: boolean;
@@ -75,7 +75,7 @@ export function strike(attack: WeaponStrike, attacker: Evaluation): AttackAct | 
 
 function effectOf(weapon: Weapon, attack: WeaponStrike, attacker: Evaluation): SetEffect {
   const areaDice = attack.areaDice && new AreaDice(attack.areaDice, attacker);
-  // The same wounds occur again and again in fights.
+  // Simulated fights repeat the same strike on the same wounds many times.
   const cache = new RecentCache<Wounds, CachedStrike[]>(MOST_WOUNDS);
   return (moment) => {
     const { set, target, dice, by } = moment;
@@ -86,17 +86,17 @@ function effectOf(weapon: Weapon, attack: WeaponStrike, attacker: Evaluation): S
     const { who } = target.fighter;
     const { touches } = who.cells;
     const ofWounds = cache.get(wounds) ?? [];
-    const before = ofWounds.find(
+    const cached = ofWounds.find(
       (one) => one.width === set.width && one.height === set.height && one.who === who && one.protection === protection,
     );
-    if (before) {
-      touches.note(before.touched);
-      return before.answer;
+    if (cached) {
+      touches.note(cached.touched);
+      return cached.answer;
     }
     const area = areaDice ?? new AreaDice(dice, attacker);
     const struck = touches.of(() => struckWith(weapon, attack, moment, target, area));
     const { answer: change } = struck;
-    // Not cached: dice fall differently each time, and the others may have changed.
+    // Not cached: area dice differ each time, and others who are involved may have changed.
     if (isProblem(change) || area.faces.length > 0 || attack.near || attack.inside || attack.shelter) return change;
     ofWounds.push({ ...set, ...struck, answer: change, who, protection });
     cache.set(wounds, ofWounds);
@@ -104,7 +104,7 @@ function effectOf(weapon: Weapon, attack: WeaponStrike, attacker: Evaluation): S
   };
 }
 
-/** The end of an attack whose attacker was hurt so that the weapon cannot be held any more. */
+/** The failure of an attack if the attacker can no longer hold the weapon, because of wounds; undefined if they can. */
 function armsLost(
   { name, arms, heldWith }: Weapon,
   { fighter, wounds }: FighterNow,
@@ -126,7 +126,7 @@ function armsLost(
   };
 }
 
-/** Number of different wounds for which the effects of one attack are cached. */
+/** Most wounds for which the effects of one attack are cached. */
 const MOST_WOUNDS = 500;
 
 /** The effect of a set on a target, and what it read of the sheet. */
@@ -169,7 +169,7 @@ function struckWith(
   const { protection, ...change } = changeOf([struck, ...others, ...(shelter ? [shelter] : [])]);
   const { hidden: _, ...after } = protection[struck.name] ?? {};
   const lasting = target.protection.hidden;
-  // Hidden places that only this attack names are not hidden afterwards.
+  // Places that are hidden from this attack only are not hidden afterwards.
   const kept = { ...after, ...(lasting && { hidden: lasting }) };
   const outcome = { ...change, protection: { ...protection, [struck.name]: kept } };
   return { outcome: hit.stopped === 'cover' ? { ...outcome, isStopped: true as const } : outcome, steps };
@@ -182,7 +182,7 @@ export function targetOf({ fighter, wounds, protection }: FighterStruck, face: F
   return { name: fighter.name, who: fighter.who, wounds, ...protection, face };
 }
 
-/** The same as the target of damage; `shelter` is what it is in or behind. */
+/** The same, ready to take damage; `shelter` is the vehicle or wall that it is in or behind. */
 export function struckOf(now: FighterStruck, face?: Face, shelter?: Struck): Struck | Problem {
   return Struck.of(targetOf(now, face), shelter);
 }

@@ -80,7 +80,7 @@ export function lightArmour(damage: Damage, rating: number, who: Evaluation, pla
   };
 }
 
-/** Heavy armour narrows a set by its rating. What is left of the set sets the damage; less than a set has no effect. */
+/** Heavy armour narrows a set by its rating. The remaining width decides the damage; below a width of 2 it has no effect. */
 export function heavyArmour(width: number, rating: number): Accounted<Narrowed> | Problem {
   const wrong = checkRating(rating);
   if (wrong) return wrong;
@@ -99,10 +99,7 @@ export function heavyArmour(width: number, rating: number): Accounted<Narrowed> 
   };
 }
 
-/**
- * The permanent damage of a penetrating weapon to heavy armour: its penetration and the width of the hit, up to a
- * limit.
- */
+/** The permanent loss of heavy armour: penetration plus the width of the hit, up to a limit. */
 export function penetrate(
   rating: number,
   penetration: number,

@@ -54,7 +54,7 @@ export interface BodyPlace {
   readonly destroyed: WhenDestroyed;
   /** The place that takes the damage that does not fit here. */
   readonly spill?: string;
-  /** Whether fire catches only what was struck itself. */
+  /** Whether this place catches fire only from a hit on itself. */
   readonly burnsOnlyWhenStruck: boolean;
 }
 
@@ -132,7 +132,7 @@ function makeBody(who: Evaluation): Body | Problem {
   return { places, byKey, byHeight, ...(rule && { rule }) };
 }
 
-/** A derived value that a table names; undefined if there is none. */
+/** A derived value by its key; undefined if the rulebook does not declare it. */
 function derivedNumber(key: string, who: Evaluation): number | undefined {
   who.read(addressOf('derived', key));
   if (!who.rules.derived.has(key)) return undefined;

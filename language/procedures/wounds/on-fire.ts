@@ -35,7 +35,7 @@ export function burningPlaces(who: Evaluation): readonly string[] {
   return firesOf(who).flatMap(({ key, amount }) => (amount > 0 ? [key] : []));
 }
 
-/** The changes of a sheet after which exactly these places burn; `fires` are those of the sheet, if they are known already. */
+/** The changes after which exactly these places burn. `fires` is the sheet's state, if the caller has it already. */
 export function fireChanges(
   { name, of, who }: Participant,
   after: readonly string[],

@@ -7,7 +7,7 @@ import { isProblem } from '../../values/problem.js';
 import { numberIn } from '../../values/value.js';
 import { openRulebook } from '../rulebook.js';
 
-/** Header of everything that asks for vehicles and walls: what is one, who is in or behind one, and its armour. */
+/** Header of everything that reads vehicles and walls: which sheets are one, who is in or behind one, and its armour. */
 export const shelterNeeds = {
   procedure: 'shelter',
   fields: { object: 'lifeless', by: 'sheltered by' },
@@ -24,7 +24,7 @@ const { fields, items } = shelterNeeds;
 /** The side from which a vehicle or wall is struck. */
 export type Face = 'front' | 'rear';
 
-/** Heavy armour that stands around somebody, and the thing of the sheet that it is of, with what has been taken off it. */
+/** Heavy armour around a character, and the thing on the sheet that it comes from, with the rating it has lost. */
 export interface StandingArmour {
   readonly rating: number;
   readonly thing?: { readonly id: string; readonly name: string; readonly opened: number };
@@ -38,13 +38,13 @@ export const isObject: (who: Evaluation) => boolean = readOnce((who) => {
   return value.kind === 'boolean' && value.value;
 });
 
-/** What a character is in or behind, by the key of its name; undefined for those in the open. */
+/** The key of the vehicle or wall that a character is in or behind; undefined in the open. */
 export function shelterOf(who: Evaluation | undefined): string | undefined {
   const value = who?.field(nameKey(fields.by)).value;
   return value?.kind === 'text' && value.text.trim() !== '' ? nameKey(value.text) : undefined;
 }
 
-/** The best heavy armour that stands around a character, as it is now. */
+/** The best heavy armour around a character, on this face. */
 export function standingArmour(who: Evaluation, face: Face): StandingArmour {
   return face === 'rear' ? rearOf(who) : frontOf(who);
 }
@@ -54,21 +54,21 @@ const rearOf = readOnce((who) => best(who, items.armour.values.rear, items.armou
 
 function best(who: Evaluation, value: string, openedField: string): StandingArmour {
   if (isProblem(openRulebook(shelterNeeds, who))) return nothing;
-  let found = nothing;
+  let strongest = nothing;
   for (const item of who.itemsOf(items.armour.kind)) {
     const rating = numberIn(who.derived(nameKey(value), item).value) ?? 0;
-    if (rating <= found.rating) continue;
-    const opened = numberIn(item.local(nameKey(openedField))?.value ?? { kind: 'none' }) ?? 0;
+    if (rating <= strongest.rating) continue;
+    const opened = numberIn(item.local(nameKey(openedField))?.value) ?? 0;
     const { id, list } = item.base;
-    found = { rating, ...(list !== undefined && { thing: { id, name: item.name, opened } }) };
+    strongest = { rating, ...(list !== undefined && { thing: { id, name: item.name, opened } }) };
   }
-  return found;
+  return strongest;
 }
 
-/** The change of a sheet after which so much of the armour around its character is left on this face. */
+/** The change after which a rating of `left` is left of the armour around a character on this face. */
 export function openedChange({ name, of, who }: Participant, face: Face, left: number): readonly ThingChange[] {
   const { rating, thing } = standingArmour(who, face);
-  // Nothing can be written about a thing that is not on the sheet.
+  // Armour that is not listed on the sheet has no field to write to.
   if (!thing || left >= rating) return [];
   const field = items.armour.values[face === 'rear' ? 'rearOpened' : 'frontOpened'];
   const { id, opened: from } = thing;

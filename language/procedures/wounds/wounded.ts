@@ -54,7 +54,7 @@ export interface UnwrittenResult extends Omit<Result, 'changes'> {
   readonly changes?: readonly Change[];
 }
 
-/** A result with new wounds: they become changes of the sheet, with steps about what they mean. */
+/** A result with new wounds: they become changes of the sheet, and the summary says if they kill or knock out. */
 export function withWounds(
   { participant, wounds, state }: Wounded,
   after: Wounds,
@@ -74,7 +74,7 @@ export function withWounds(
   };
 }
 
-/** The same with the hits to take. */
+/** The same for hits: they are marked first, and their steps become part of the last step. */
 export function struckBy(wounded: Wounded, hits: readonly Hit[], ended: UnwrittenResult): Accounted<Result> | Problem {
   const dealt = applyHits(wounded.wounds, hits, wounded.participant.who);
   if (isProblem(dealt)) return dealt;
@@ -85,20 +85,20 @@ export function struckBy(wounded: Wounded, hits: readonly Hit[], ended: Unwritte
   return withWounds(wounded, dealt.outcome.wounds, { ...ended, steps });
 }
 
-/** Wounds before and after as changes of the list in which a sheet writes them, place by place, and what ends with a wound. */
+/** The changes of a sheet from one state of its wounds to another, with the conditions that a new wound ends. */
 export function woundChanges(on: Participant, before: Wounds, after: Wounds): readonly Change[] {
   if (before === after) return [];
   const body = bodyOf(on.who);
   if (isProblem(body)) return [];
   const list = woundList(on.who);
-  const lost = boxesIn(after) > boxesIn(before) ? (on.who.rules.policies.get(FIGHT_POLICIES.lostByHarm) ?? []) : [];
+  const ended = boxesIn(after) > boxesIn(before) ? (on.who.rules.policies.get(FIGHT_POLICIES.lostByHarm) ?? []) : [];
   const marked = body.places.flatMap(({ key, name }) =>
     WOUND_KINDS.flatMap((option): EntryChange[] => {
       const [from, to] = [before[key]?.[option] ?? 0, after[key]?.[option] ?? 0];
       return from === to ? [] : [{ is: 'entry', who: on.name, of: on.of, list, entry: name, option, from, to }];
     }),
   );
-  return [...marked, ...lost.flatMap((condition) => conditionEnds(on, condition))];
+  return [...marked, ...ended.flatMap((condition) => conditionEnds(on, condition))];
 }
 
 function stateText(before: WoundState, after: WoundState): string | undefined {

@@ -107,8 +107,8 @@ function stateIn(wounds: Wounds, body: Body): WoundState {
 }
 
 /**
- * Marks damage, hit by hit. Shock on a full place turns shock boxes into killing ones; so does killing damage. Damage
- * to a place full of killing damage goes on to the place that it spills into, and is lost if there is none.
+ * Marks damage, hit by hit. Damage to a place without free boxes turns its shock into killing damage, point by point;
+ * once it is full of killing damage, the rest goes to the place that it spills into, or is lost if there is none.
  */
 export function applyHits(wounds: Wounds, hits: readonly Hit[], who: Evaluation): Accounted<Hurt> | Problem {
   const body = bodyOf(who);
@@ -149,7 +149,7 @@ function markHit(
   }
 }
 
-/** Points of one kind: into free boxes, then over shock boxes, and the rest into the next place. */
+/** Marks points of one kind: first free boxes, then shock boxes, which become killing, and the rest in the next place. */
 function markKind(
   marked: Record<string, Wound>,
   place: BodyPlace,
@@ -219,7 +219,7 @@ function stepsOfState(before: WoundState, after: WoundState, body: Body, steps: 
   if (after.dead && !before.dead) steps.push({ what: 'dead' });
 }
 
-/** The boxes that a place loses for good after it has been full of killing damage, by the rulebook's number. */
+/** Wounds after a place that was full of killing damage has lost the rulebook's number of boxes for good. */
 export function loseBoxes(wounds: Wounds, name: string, who: Evaluation): Accounted<Hurt> | Problem {
   const body = bodyOf(who);
   if (isProblem(body)) return body;
@@ -269,13 +269,13 @@ export const writtenWounds: (who: Evaluation) => Wounds = readOnce((who) => {
   return Object.keys(wounds).length === 0 ? noWounds : wounds;
 });
 
-/** A body with wounds that fit it. */
+/** A living body, and what its wounds do to it. */
 export interface Patient {
   readonly body: Body;
   readonly state: WoundState;
 }
 
-/** A living character with valid wounds; a problem says why nothing can happen. */
+/** The body and state of a character with these wounds; a problem if they are invalid, or the character is dead. */
 export function aliveWith(wounds: Wounds, who: Evaluation): Patient | Problem {
   const body = bodyOf(who);
   if (isProblem(body)) return body;
@@ -296,10 +296,15 @@ export function checkCount(count: number, what: string): Problem | undefined {
   return Number.isSafeInteger(count) && count >= 0 ? undefined : problem(why.count(what, count));
 }
 
-/** The declared name of the list of wounds. */
+/** The rulebook's name of the list of wounds; empty if it has none. */
 export function woundList({ rules }: Evaluation): string {
   const { kind } = writtenWoundsNeeds.items.wound;
   return [...rules.lists.values()].find(({ kinds }) => kinds.includes(kind))?.name ?? '';
+}
+
+/** The most points of damage that a body can take: every box is marked twice, with shock and then with killing damage. */
+export function mostPoints({ places }: Body): number {
+  return places.reduce((sum, { boxes }) => sum + 2 * boxes, 0);
 }
 
 /** How many boxes are marked. */

@@ -33,7 +33,7 @@ test('lowest Sense first, then the game master’s people as listed, then by Sig
 test('players whom nothing tells apart are named', () => {
   const { outcome } = done(declarationOrder([one('Doug'), one('Anna'), one('Carl')]));
   expect(outcome.order.map(({ name }) => name)).toEqual(['Doug', 'Carl', 'Anna']);
-  expect(outcome.level).toEqual([['Doug', 'Carl']]);
+  expect(outcome.ties).toEqual([['Doug', 'Carl']]);
 });
 
 test('Wild Talents goes by Sense alone', () => {

@@ -21,7 +21,7 @@ export interface EditedDocuments {
   readonly rootOf: SheetRoots;
 }
 
-/** Where the changes come from: the document of the line, and the path of its encounter. */
+/** The document of the line that the changes come from, and the path of its encounter. */
 export interface ChangePlace {
   readonly uri: string;
   readonly encounter?: string;
@@ -42,9 +42,9 @@ interface Part {
 }
 
 /**
- * The smallest edits that write changes into the authors' texts: a character's into its own sheet, one of several
- * members' and one of a kind's into the encounter. All or nothing: a problem if one of them starts from an amount that is no longer true,
- * or cannot be written. Does not change anything itself.
+ * The smallest edits that write changes into the authors' texts: for a character into its sheet, for one of several
+ * members or one of a kind into the encounter. All or nothing: a problem if one of them starts from an amount that is no
+ * longer right, or cannot be written. Computes the edits only.
  */
 export function applyChanges(
   changes: readonly Change[],
@@ -115,8 +115,8 @@ function writeAll(state: StateText, changes: readonly Change[]): Problem | undef
 type Open = (uri: string, path: string) => Part | undefined;
 
 /**
- * The text that holds the state of a character: the sheet, or a `state` of the encounter for one of several members, for
- * one of a kind, and if there is one.
+ * The text that holds the state of a character: the sheet, or a `state` of the encounter if there is one already, or if
+ * the character is one of several members or one of a kind.
  */
 function stateTextOf(
   who: string,
@@ -142,7 +142,7 @@ interface Encounter {
   readonly path: string;
 }
 
-/** The encounter whose text holds the state of a member; undefined if it is the sheet. */
+/** The encounter whose text holds the state of a member; undefined if the sheet does. */
 function encounterOf(
   who: string,
   character: SourceCharacter,
@@ -270,7 +270,7 @@ function partAt(uri: string, root: ast.SheetDocument | undefined, path: string):
   return { uri, offset: span.offset, text: new EditedText(span.text), eol: lineEnd(span.root.fullText) };
 }
 
-/** A formatted text stays formatted: lines of one shape below each other keep their columns. */
+/** Keeps a formatted text formatted, so that similar lines below each other keep their columns. */
 function keepFormat(text: EditedText): void {
   // A part of a file does not end with a line end.
   const formattedText = (part: string): string => formatSheet(part).replace(/\r?\n$/, '');

@@ -3,7 +3,7 @@ import type { TextEdit } from '../../../grammar/block-edits.js';
 /** A piece of the original text, or one that was written since. */
 type Piece = { readonly offset: number; readonly end: number } | { readonly text: string };
 
-/** A text that is edited step by step, and the edits that have the same effect at once. */
+/** A text that is edited step by step, which can be turned into edits of the original with the same effect. */
 export class EditedText {
   private pieces: readonly Piece[];
 

@@ -3,8 +3,8 @@ import type { Workspace } from '../../../workspace/workspace.js';
 import { isCalled } from './state-text.js';
 
 /**
- * Whether a sheet is that of a kind, of which there are others: an npc with a plural, one that some encounter of the
- * campaign counts or has twice, or one that others are like. What happens to one of a kind is not written into its sheet.
+ * Whether a sheet describes a kind and not a single character: an npc with a plural, one that an encounter of the
+ * campaign counts or lists twice, or one that other sheets build on. Changes of one of a kind are not written into it.
  */
 export function isOfKind({ role, name, plural }: SourceCharacter, uri: string, workspace: Workspace): boolean {
   if (role === 'character') return false;

@@ -35,18 +35,18 @@ export function itemsChanged(evaluation: Evaluation, change: ItemChange): readon
 }
 
 /**
- * The end of a condition, of whatever kind a game's are: of each that words in quotes tell from others of its name, unless the change says
- * which. A procedure, whose header names the kind, ends one with `conditionEnds`.
+ * The end of a condition as one change for each label in quotes that it has on the sheet, unless the change names one.
+ * Procedures, whose headers name the kind of conditions, use `conditionEnds` instead.
  */
-export function endOfEach(evaluation: Evaluation, gone: ConditionChange): readonly ConditionChange[] {
-  if (gone.option !== undefined) return [gone];
-  const labels = new Set(itemsChanged(evaluation, gone).map(({ ownLabel }) => ownLabel));
+export function endOfEach(evaluation: Evaluation, end: ConditionChange): readonly ConditionChange[] {
+  if (end.option !== undefined) return [end];
+  const labels = new Set(itemsChanged(evaluation, end).map(({ ownLabel }) => ownLabel));
   return [...(labels.size > 0 ? labels : [undefined])].map((option) =>
-    option === undefined ? gone : { ...gone, option, from: amountOf(evaluation, { ...gone, option }) },
+    option === undefined ? end : { ...end, option, from: amountOf(evaluation, { ...end, option }) },
   );
 }
 
-/** Items side by side that differ only in their ratings, as the number of items for each rating. */
+/** The number of items for each rating, of those with the same name that differ only in their ratings. */
 export function severalOf(evaluation: Evaluation, change: EntryChange): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const item of itemsChanged(evaluation, { ...change, each: undefined })) {
@@ -73,7 +73,7 @@ export function itemsOf(evaluation: Evaluation, { key }: List, change: ItemChang
 
 const itemsByName = onceForEach((evaluation: Evaluation, key: string) => byName(evaluation.itemsIn(key)));
 
-/** The same by rating: cached, as a list grows in a fight and each change asks for its own. */
+/** The same by rating. Cached, as lists grow in a fight and each change looks its items up. */
 const itemsByRating = onceForEach((evaluation: Evaluation, key: string) => {
   const rated = grouped(evaluation.itemsIn(key), ratingOf);
   return new Map([...rated].map(([rating, items]) => [rating, byName(items)]));
@@ -100,7 +100,7 @@ export function ratingOf(item: Entry): number | undefined {
   return numberIn(value);
 }
 
-/** Whether words are the choices of an item, in order; default choices may be left out. */
+/** Whether words name the choices of an item, in order; default choices may be left out. */
 function saysChoices(item: Entry, words: string): boolean {
   const options = (item.trait?.clauses ?? item.character.rules.kinds.get(item.kind)?.clauses)?.options ?? [];
   let rest = words;
@@ -114,13 +114,13 @@ function saysChoices(item: Entry, words: string): boolean {
   return rest === '';
 }
 
-/** The amount of an item: its rating, or without one its number. */
+/** The amount of an item: its rating, or without one its quantity. */
 export function amountOfItem(item: Entry): number {
   const { value } = item.character.bought(item);
   return value.kind === 'number' && isRated(item) ? rational.toNumber(value.number) : item.count;
 }
 
-/** Whether it has a rating. */
+/** Whether items such as this one have a rating. */
 export function isRated({ trait, kind, character }: Entry): boolean {
   return (trait?.clauses ?? character.rules.kinds.get(kind)?.clauses)?.rating !== undefined;
 }
@@ -135,18 +135,18 @@ export function sum(items: readonly Entry[]): number {
   return items.reduce((total, item) => total + amountOfItem(item), 0);
 }
 
-/** What a rulebook declares of an item that a list can have; undefined where it is only a name of the list's last kind. */
+/** The rulebook's declaration of an item of a list; undefined if it is just a name, which belongs to the list's last kind. */
 export function traitIn({ rules }: Evaluation, { kinds }: List, name: string): Trait | undefined {
   const key = nameKey(name);
   return kinds.map((kind) => rules.traits.get(kind)?.get(key)).find((one) => one !== undefined);
 }
 
-/** The clauses of what is declared of an item of a list, else those of the list's last kind. */
+/** The clauses of the declaration of an item, else those of the list's last kind. */
 export function clausesIn(evaluation: Evaluation, list: List, name: string): Clauses | undefined {
   return (traitIn(evaluation, list, name) ?? evaluation.rules.kinds.get(list.kinds.at(-1) ?? ''))?.clauses;
 }
 
-/** Whether a condition is written by its name alone: its amount is 1, and nobody asks for the number. */
+/** Whether a condition is written without its amount, because that is 1 and the rulebook does not need it written. */
 export function isNameEnough(evaluation: Evaluation, condition: string, amount: number): boolean {
   const list = evaluation.rules.lists.get(CONDITIONS);
   const rating = list && clausesIn(evaluation, list, condition)?.rating;

@@ -33,7 +33,7 @@ export interface StateLine {
   readonly read: ReadEntry;
 }
 
-/** The URI of the text while it is edited: entries from it are the character's own. */
+/** The URI of the edited text; entries from it are the character's own, all others are inherited. */
 const EDITED = 'memory:///edited.muster';
 
 /**
@@ -43,7 +43,7 @@ const EDITED = 'memory:///edited.muster';
 export class StateText {
   private root: ast.SheetDocument;
   private lines: StateLines | undefined;
-  private known: Evaluation | undefined;
+  private cached: Evaluation | undefined;
 
   constructor(
     private readonly text: EditedText,
@@ -64,8 +64,8 @@ export class StateText {
   }
 
   get evaluation(): Evaluation {
-    this.known ??= this.reader.evaluate(this.lines ?? nothing);
-    return this.known;
+    this.cached ??= this.reader.evaluate(this.lines ?? nothing);
+    return this.cached;
   }
 
   /** The evaluation without some of the lines, by their paths. */
@@ -151,7 +151,7 @@ export class StateText {
     this.edit(addedStatement(text, block.$cstNode, siblings, beside, line, this.eol));
   }
 
-  /** Removes a statement, and what is empty without it: a list, the braces of a thing, a state. */
+  /** Removes a statement, and the list, braces or `state` around it if it was the only content. */
   remove({ path }: Pick<SourceEntry, 'path'>): void {
     const node = this.node(path);
     const span = node?.$cstNode;
@@ -177,7 +177,7 @@ export class StateText {
 
   private read(): void {
     this.lines = this.reader.linesIn(sourceOf(this.root, EDITED));
-    this.known = undefined;
+    this.cached = undefined;
   }
 }
 
@@ -203,7 +203,7 @@ export function outerPath(inner: string): string {
   return inner.slice(0, inner.lastIndexOf('.'));
 }
 
-/** With a blank line that would be superfluous: at the beginning or the end of a block, or beside another one. */
+/** A span to delete, extended by a blank line that would be left at an end of the block or beside another blank line. */
 function withBlankLine(text: string, { offset, end }: TextSpan): TextSpan {
   const before = /(?:^|\n)([^\n]*)\r?\n$/.exec(text.slice(0, offset))?.[1]?.trim();
   const after = /^[ \t]*(?:\r?\n|$)/.exec(text.slice(end))?.[0];

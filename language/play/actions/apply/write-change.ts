@@ -131,17 +131,17 @@ function amountText(amount: Amount): string {
   return number === undefined ? String(amount) : rational.toText(number);
 }
 
-/** The fraction of small numbers that an amount was, where it is one: amounts are kept as decimals, which a exact has none of. */
+/** The fraction with a small denominator that equals a decimal amount, such as 1/3; undefined if there is none. */
 function simpleFraction(amount: number): rational.Num | undefined {
-  for (let below = 2; below <= MOST_PARTS; below++) {
-    const above = Math.round(amount * below);
-    if (Math.abs(above / below - amount) <= Number.EPSILON * Math.abs(amount)) return rational.fraction(above, below);
+  for (let denominator = 2; denominator <= LARGEST_DENOMINATOR; denominator++) {
+    const numerator = Math.round(amount * denominator);
+    const difference = Math.abs(numerator / denominator - amount);
+    if (difference <= Number.EPSILON * Math.abs(amount)) return rational.fraction(numerator, denominator);
   }
   return undefined;
 }
 
-/** No game uses smaller parts. */
-const MOST_PARTS = 1000;
+const LARGEST_DENOMINATOR = 1000;
 
 /** An amount as the value of a field. */
 export function fieldText(amount: Amount, { type, unit }: Field): string {
@@ -171,8 +171,8 @@ function writeField(state: StateText, { field: name, to }: FieldChange): undefin
 // -------------------------------------------------------------------------------------------------------------- things
 
 /**
- * A change whose thing is identified by its index among those with its name: lines that come and go change the paths of
- * things, but not their order. A problem if the thing is not there.
+ * A change whose thing is identified by its index among those of its name, because edits change the paths of things but
+ * not their order. A problem if the thing is not on the sheet.
  */
 export function numbered(evaluation: Evaluation, change: Change): Change | Problem {
   if (change.is !== 'thing') return change;
@@ -182,7 +182,7 @@ export function numbered(evaluation: Evaluation, change: Change): Change | Probl
 }
 
 function thingsCalled({ items }: Evaluation, name: string): readonly Entry[] {
-  // The words in quotes of a condition name a thing; they are not one.
+  // The label of a condition may name a thing, but a condition is not the thing.
   return items.filter(
     (item) => item.list !== CONDITIONS && (isCalled(item.name, name) || isCalled(item.ownLabel, name)),
   );
@@ -220,7 +220,7 @@ function writeThing(state: StateText, change: ThingChange): Problem | undefined 
     const unwritten = state.without(new Set([line.source.path]));
     const below = thingOf(unwritten, change);
     const is = below && unwritten.valueIn(below, field.key)?.value;
-    // The name alone would be another thing with that name.
+    // Without its braces, the line would add another thing of that name.
     const isAlone = !state.isOwn(item) && lines.length === 1;
     if (is && isWorth(is, change.to)) state.remove(isAlone ? { path: outerPath(line.source.path) } : line.source);
     else state.replace(line.source, value.span, text);
@@ -242,7 +242,7 @@ export function fieldOf(item: Entry, name: string): Field | typeof QUANTITY | un
   return fieldsOf(item).find((field) => field.key === key) ?? (key === QUANTITY ? QUANTITY : undefined);
 }
 
-/** The head of the line of a thing, with another number of them. */
+/** The head of the line of a thing, with another quantity. */
 export function countedHead({ source, count }: ReadEntry, amount: Amount): string {
   const isCount = (index: number): boolean => count !== undefined && index >= count.span.from && index < count.span.to;
   return `${amountText(amount)} ${headText(source, isCount)}`;
@@ -291,7 +291,7 @@ function writeAmount(state: StateText, list: List, change: ItemChange): void {
     return;
   }
   removeAll(state, list, change);
-  // One with the same name replaces an inherited one, but not several.
+  // A new item replaces a single inherited one of its name, but not several.
   if (inherited.length > 1) leaveOut(state, list, inherited);
   addItem(state, list.key, itemText(state.evaluation, list, change));
 }
@@ -300,7 +300,7 @@ function writeAmount(state: StateText, list: List, change: ItemChange): void {
 function writeSeveral(state: StateText, list: List, change: EntryChange & { readonly each: number }): void {
   const now = itemsOf(state.evaluation, list, change);
   const one = itemText(state.evaluation, list, { ...change, to: change.each });
-  if (now.length < change.to) sayAgain(state, list, change);
+  if (now.length < change.to) repeatInherited(state, list, change);
   for (let more = now.length; more < change.to; more++) addItem(state, list.key, one);
   const surplus = now.slice(change.to).toReversed();
   for (const { read } of surplus.filter((item) => state.isOwn(item))) if (read) state.remove(read.source);
@@ -311,8 +311,8 @@ function writeSeveral(state: StateText, list: List, change: EntryChange & { read
   );
 }
 
-/** Writes inherited items into the text itself: a new one would replace one of them. */
-function sayAgain(state: StateText, list: List, change: EntryChange): void {
+/** Writes inherited items into the text itself, because a new item would replace one of them. */
+function repeatInherited(state: StateText, list: List, change: EntryChange): void {
   const all = itemsOf(state.evaluation, list, { ...change, each: undefined });
   const inherited = all.filter((item) => !state.isOwn(item));
   leaveOut(state, list, inherited);
@@ -320,7 +320,7 @@ function sayAgain(state: StateText, list: List, change: EntryChange): void {
     addItem(state, list.key, itemText(state.evaluation, list, { ...change, to: ratingOf(item) ?? change.to }));
 }
 
-/** Removes lines of the text itself, from the end, so that the paths of the others stay valid. */
+/** Removes the items that the text itself has, last one first. */
 function removeAll(state: StateText, list: List, change: ItemChange): void {
   for (;;) {
     const last = itemsOf(state.evaluation, list, change).findLast((item) => state.isOwn(item));
