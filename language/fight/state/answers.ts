@@ -17,11 +17,16 @@ const QUESTION = 'defense';
 /** The answer of who does nothing against it. */
 const NOTHING = 'no defense';
 
-/** Something with which a target can answer, as the one to choose where nobody is asked, or not. */
-interface Answer {
+/** What a target may do against an action, before anybody has looked whether they can. */
+interface PossibleAnswer {
   readonly line: string;
-  readonly ready: FightLine;
+  /** The one to choose where nobody is asked. */
   readonly isUsual: boolean;
+}
+
+/** One that they can do. */
+interface Answer extends PossibleAnswer {
+  readonly ready: FightLine;
 }
 
 /**
@@ -42,12 +47,14 @@ export function answerTo(
   if (!isFighting(state, by) || state.members[by]?.isHelpless || unawareness(encounter, state, by)) return undefined;
   const { item } = situation;
   const isNear = item === undefined || self.read(isNearWith, `${action.key}\n${item.name}\n${item.mode ?? ''}`);
-  const answers = answersOf(encounter, state, by, isNear);
+  const possible = possibleAnswers(encounter, state, by, isNear);
+  const usualOnes = possible.filter(({ isUsual }) => isUsual);
+  // Fights that are only counted ask nobody, so that what else could be done is not read.
+  if (encounter.isCounted) return readyAnswers(encounter, state, by, usualOnes).next().value?.ready;
+  const answers = [...readyAnswers(encounter, state, by, possible)];
   const usual = answers.find((one) => one.isUsual);
   const names = [...new Set([usual?.line ?? NOTHING, ...answers.map(({ line }) => line), NOTHING])];
   if (names.length === 1) return undefined;
-  // Fights that are only counted ask nobody.
-  if (encounter.isCounted) return usual?.ready;
   const optionOf = (name: string): Option => {
     const rolled = answers.find(({ line }) => line === name)?.ready.roll.rolled;
     return { name, ...(rolled && { about: rolledText(rolled) }) };
@@ -56,18 +63,34 @@ export function answerTo(
   return isProblem(chosen) ? chosen : answers.find(({ line }) => line === chosen)?.ready;
 }
 
-/** What somebody can answer with: what is done with a thing only against what comes close. */
-function answersOf(encounter: PreparedEncounter, state: FightState, by: number, isNear: boolean): readonly Answer[] {
+/** What a member may answer with: what is done with a thing only against what comes close. */
+function possibleAnswers(
+  { rules }: PreparedEncounter,
+  state: FightState,
+  by: number,
+  isNear: boolean,
+): readonly PossibleAnswer[] {
   const now = state.members[by];
   if (!now) return [];
-  return (encounter.rules.once(answersIn)?.answers ?? []).flatMap(({ action, value }): readonly Answer[] => {
+  return (rules.once(answersIn)?.answers ?? []).flatMap(({ action, value }): readonly PossibleAnswer[] => {
     const { name, kinds, key } = action;
     const lines = kinds.length === 0 ? [name] : isNear ? now.read(linesWithThings, key) : [];
-    return lines.flatMap((line): readonly Answer[] => {
-      const ready = readyLine(encounter, state, by, line);
-      return isProblem(ready) ? [] : [{ line, ready, isUsual: value === undefined || now.has(value) }];
-    });
+    const isUsual = value === undefined || now.has(value);
+    return lines.map((line) => ({ line, isUsual }));
   });
+}
+
+/** Those of them that can be done now, each read when it is asked for. */
+function* readyAnswers(
+  encounter: PreparedEncounter,
+  state: FightState,
+  by: number,
+  possible: readonly PossibleAnswer[],
+): Generator<Answer, undefined> {
+  for (const one of possible) {
+    const ready = readyLine(encounter, state, by, one.line);
+    if (!isProblem(ready)) yield { ...one, ready };
+  }
 }
 
 /** An action with each of the things that somebody has for it and that are used close by. */
