@@ -1,21 +1,21 @@
 /**
  * The memo of Muster, second half: results that are kept by the questions that were asked on the way, and their answers.
  *
- * Some results depend on a large source, of which they look at little: a compiled declaration on its rulebook, a line on
- * its character. Nobody says when such a source changes; there may be several of them in turn. So while a result is
- * computed, each question that is put to the source is noted with its answer. Later, and for any other source, the same
- * questions are asked again: where all answers are equal, so is the result.
+ * Some results depend on a small part of a large source: a compiled declaration on its rulebook, a line on its
+ * character. Such a source reports no changes, and there can be several of them. So each question that the source is
+ * asked while a result is computed is noted with its answer. Later, and for any other source, the same questions are
+ * asked again: if all answers are equal, so is the result.
  *
  *     const cached = results.recall(source);
  *     if (cached) return cached;
  *     const questions = new Questions<Source>();
- *     const result = compute(questions);            // asks by way of `questions.ask(source, ...)`
+ *     const result = compute(questions);            // asks with `questions.ask(source, ...)`
  *     results.keep(questions, result);
  *
- * A computation must ask the source in no other way, and must be a function of the answers. Questions hold on to no
- * source: an `ask` is a function of the source that is passed to it.
+ * The computation must ask the source in no other way, and its result must depend on the answers alone. Questions keep
+ * no reference to a source: an `ask` is a function of the source that is passed to it.
  *
- * The other half is `dependencies.ts`: facts, which somebody does say to have changed.
+ * The other half is `dependencies.ts`: facts whose changes are reported.
  */
 
 /** A question with its answer: something that `===` compares. */
@@ -30,8 +30,8 @@ export class Questions<Source> {
   private isAsking = false;
 
   /**
-   * Asks, and notes the answer. `id` tells the question from others; `comparable` turns an answer into something that
-   * `===` compares. What is asked on the way to an answer is part of it and not noted by itself.
+   * Asks, and notes the answer. `id` identifies the question; `comparable` turns an answer into something that `===`
+   * compares. Questions asked while this one is answered are part of its answer and are not noted themselves.
    */
   ask<Answer>(
     source: Source,
@@ -56,19 +56,19 @@ export class Questions<Source> {
   }
 }
 
-/** Results of one computation for different sources, the latest ones. */
+/** The latest results of one computation, each for a source or for all sources that answer alike. */
 export class AnsweredResults<Source, Result> {
   private all: { readonly answered: readonly Answered<Source>[]; readonly result: Result }[] = [];
 
-  /** At most so many results are kept. */
+  /** `most` is how many results are kept. */
   constructor(private readonly most: number) {}
 
-  /** A result that is the same for this source; undefined where there is none. */
+  /** A kept result that holds for this source too; undefined if there is none. */
   recall(source: Source): Result | undefined {
     return this.all.find(({ answered }) => answered.every(({ ask, answer }) => ask(source) === answer))?.result;
   }
 
-  /** Keeps a result with the questions that computing it has asked. */
+  /** Keeps a result with the questions that its computation asked. */
   keep(questions: Questions<Source>, result: Result): void {
     this.all = [...this.all, { answered: questions.answered, result }].slice(-this.most);
   }

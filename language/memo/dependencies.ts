@@ -8,31 +8,31 @@
  *     dependencies.read('name', scope, 'Ann')                 the result being computed reads a fact
  *     dependencies.invalidate([{ kind: 'name', ... }])        a fact has changed: forget all that has read it
  *
- * Results are kept by their owners. When one becomes invalid, its owner drops it, and computes it again when
- * somebody asks for it: nothing is computed because something changed. Which facts and results there are is said by
- * whoever makes the engine, with the two type parameters: the kinds of facts, and those of them that are results.
+ * Results are kept by their owners. When one becomes invalid, its owner drops it and computes it again when it is next
+ * asked for: a change alone computes nothing. The two type parameters say which kinds of facts there are, and which of
+ * them are results.
  *
  * The other half is `answers.ts`: results that are kept by the questions that were asked on the way.
  */
 
-/** Something that can change, and that results are computed from: a kind, and what of that kind. */
+/** Something that can change and that results are computed from. */
 export interface Fact<Kind extends string> {
   readonly kind: Kind;
-  /** What it belongs to, such as a scope or a document; empty where the key says everything. */
+  /** What it belongs to, such as a scope or a document; empty if the key alone identifies it. */
   readonly of: string;
   readonly key: string;
 }
 
-/** Something computed, by its kind and its address. */
+/** The kind and the address of a result. */
 export interface Computed<ResultKind extends string> {
   readonly kind: ResultKind;
   readonly address: string;
 }
 
-/** The key that stands for every key. */
+/** The key of a fact that means all keys of its owner, such as "any name of this scope". */
 export const ANY = '*';
 
-/** A result while it is valid; computed again, it has another number. */
+/** A valid result. Each time it is computed it gets a new number. */
 interface Numbered<ResultKind extends string> extends Computed<ResultKind> {
   readonly number: number;
 }
@@ -46,12 +46,12 @@ interface Numbered<ResultKind extends string> extends Computed<ResultKind> {
  * proportion to what is computed.
  */
 export class Dependencies<Kind extends string, ResultKind extends Kind> {
-  /** By kind, then by what they are of. */
+  /** By kind, then by owner (`Fact.of`). */
   private readonly domains = new Map<Kind, Map<string, Domain>>();
   private readonly numbers = new Map<string, Numbered<ResultKind>>();
   private readonly valid = new Map<number, Numbered<ResultKind>>();
   private count = 0;
-  /** The result being computed, with the facts that it is known to have read. */
+  /** The result being computed, with the readers of the facts that are already noted for it. */
   private current: { readonly result: Numbered<ResultKind>; readonly noted: Set<Readers> } | undefined;
 
   /** `forget` drops what is kept of a result; it must not ask for other results. */
@@ -65,13 +65,13 @@ export class Dependencies<Kind extends string, ResultKind extends Kind> {
     return this.within(this.enrol(key, kind, address), work);
   }
 
-  /** Adds the facts read by `work` to those that a result has read: for a result that is computed in steps, or looked at again. */
+  /** Adds the facts read by `work` to those that a result has read: for results that are computed in several steps. */
   extend<Value>(kind: ResultKind, address: string, work: () => Value): Value {
     const key = `${kind}\u0000${address}`;
     return this.within(this.numbers.get(key) ?? this.enrol(key, kind, address), work);
   }
 
-  /** Notes a fact as read by the result being computed; without one, nothing happens. */
+  /** Notes that the result being computed reads a fact. Does nothing outside of `compute` and `extend`. */
   read(kind: Kind, of: string, key: string): void {
     const { current } = this;
     if (!current) return;
@@ -81,7 +81,7 @@ export class Dependencies<Kind extends string, ResultKind extends Kind> {
     readers.add(current.result.number, this.valid);
   }
 
-  /** Notes many facts of a kind at once, each given once. */
+  /** Notes many facts of one kind at once. No key may occur twice. */
   readAll(kind: Kind, of: string, keys: Iterable<string>): void {
     const { current } = this;
     if (!current) return;
@@ -94,7 +94,7 @@ export class Dependencies<Kind extends string, ResultKind extends Kind> {
     return this.domains.get(kind)?.get(of)?.isRead(this.valid) ?? false;
   }
 
-  /** No result will read these facts again under this name. */
+  /** Releases the memory of facts that no result will read again. */
   drop(kind: Kind, of: string): void {
     this.domains.get(kind)?.delete(of);
   }

@@ -1,11 +1,11 @@
 /**
- * An object that keeps what is computed of it: `rules.once(marksOf)`. A fact lives as long as its object, and no layer
- * below has to know what those above find out.
+ * An object that keeps what is computed of it: `rules.once(marksOf)`. A result lives as long as its object. So upper
+ * layers can attach results to objects of lower layers, which know nothing of them.
  */
 export class Memoized {
   #facts: Map<unknown, unknown> | undefined;
 
-  /** What a function computes of this object, computed at the first call. The function itself is the key: pass the same one. */
+  /** The result of a function of this object, computed at the first call. The key is the function, so pass the same one. */
   once<Fact>(compute: (of: this) => Fact): Fact {
     this.#facts ??= new Map();
     // Only this function's result is stored under it.

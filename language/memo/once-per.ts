@@ -1,6 +1,6 @@
 /**
- * A function that is computed once for each object, for objects that are plain data and cannot keep anything themselves.
- * The result lives as long as its object. An object of a class keeps what is computed of it: see `memoized.ts`.
+ * Wraps a function of plain objects so that it is computed once for each object. The result lives as long as its
+ * object. Objects of a class use `memoized.ts` instead.
  */
 export function oncePer<Of extends object, Result>(compute: (of: Of) => Result): (of: Of) => Result {
   const results = new WeakMap<Of, { readonly result: Result }>();

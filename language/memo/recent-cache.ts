@@ -1,13 +1,14 @@
 /**
- * A cache of what was used lately, in two generations: what is used of the older one moves to the younger one, and when that is full the older one is
- * dropped. So the half that was used last is always there, and finding something costs no more than a map.
+ * An approximate LRU cache with two generations: an entry of the older one that is used moves to the younger one, and
+ * when that is full the older one is dropped. So the half that was used last is always there, and no operation costs
+ * more than those of a map.
  */
 export class RecentCache<Key, Value> {
   private younger = new Map<Key, Value>();
   private older = new Map<Key, Value>();
   private readonly half: number;
 
-  /** A cache of at most so many entries. */
+  /** `most` is how many entries are kept at most. */
   constructor(most: number) {
     this.half = Math.max(1, Math.floor(most / 2));
   }
@@ -20,7 +21,7 @@ export class RecentCache<Key, Value> {
     return old;
   }
 
-  /** The value of a key; where there is none, it is computed and set. */
+  /** The value of a key, computed and set if it is missing. */
   once(key: Key, compute: () => Value): Value {
     const cached = this.get(key);
     if (cached !== undefined) return cached;

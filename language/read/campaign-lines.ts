@@ -19,7 +19,7 @@ export type ListWord = 'ban' | 'require' | 'allow';
 export type CampaignLine = PartedLine &
   (
     | { readonly is: 'declaration' }
-    /** A name after `ban`, `require` or `allow`; `named` is absent where no such thing is known. */
+    /** A name after `ban`, `require` or `allow`; `named` is absent if the name is unknown. */
     | {
         readonly is: 'listed';
         readonly word: ListWord;
@@ -52,13 +52,13 @@ export function readCampaignLines(entries: readonly SourceEntry[], rules: Rules,
       continue;
     }
     const first = nameKey(tokens[0]?.text ?? '');
-    // `ban Luck, Fit`: a comma ends an entry, but not what a list of names says.
-    const goesOn =
+    // `ban Luck, Fit`: the comma ends the entry, but the list goes on in the next one.
+    const continued =
       listing && entry.afterComma && !isListWord(first) && !beginsOther(entry, rules) ? listing : undefined;
-    if (!goesOn) listing = isListWord(first) && tokens.length > 1 ? first : undefined;
-    const declared = goesOn || !rules.kinds.has(first) ? undefined : declarationLines(entry, rules, 'campaign');
+    if (!continued) listing = isListWord(first) && tokens.length > 1 ? first : undefined;
+    const declared = continued || !rules.kinds.has(first) ? undefined : declarationLines(entry, rules, 'campaign');
     if (declared) lines.push(...declared.map((line) => ({ is: 'declaration', ...line }) as const));
-    else if (goesOn) lines.push(listed(goesOn, entry, 0, rules));
+    else if (continued) lines.push(listed(continued, entry, 0, rules));
     else if (isListWord(first) && tokens.length > 1) lines.push(listed(first, entry, 1, rules));
     else if (isListWord(first)) lines.push(...entry.entries.map((line) => listed(first, line, 0, rules)));
     else lines.push(stated(entry, rules));

@@ -9,10 +9,10 @@ import * as say from './messages.js';
 import { declaredBy, readFieldLine } from './own-declarations.js';
 import type { SourceEntry } from './source/source.js';
 
-/** Words that begin something at the top level of a sheet, for those who mistyped one. */
+/** Words that begin an entry at the top level of a sheet, offered for a mistyped one. */
 const structural = ['use', 'campaign', 'character', 'npc', 'encounter', 'rules'];
 
-/** What is wrong with an entry outside of characters: it declares nothing, or a line of what it declares makes no sense. */
+/** The findings of an entry outside of characters: it declares nothing, or a line of its declaration is wrong. */
 export function declarationFindings(entry: SourceEntry, rules: Rules): Finding[] {
   const findings: Finding[] = [];
   const report = (at: SourceEntry, code: FindingCode, message: string, span: Span, near?: readonly string[]): void => {
@@ -70,9 +70,9 @@ function undeclared(entry: SourceEntry, rules: Rules, report: Report): void {
       );
     return;
   }
-  const nothing = say.nothingRolled(first);
-  if (nothing !== undefined) {
-    report(entry, 'not-understood', nothing, whole);
+  const noRoll = say.nothingRolled(first);
+  if (noRoll !== undefined) {
+    report(entry, 'not-understood', noRoll, whole);
     return;
   }
   const near = nearTexts(first, [...structural, ...rules.kinds.keys()]);

@@ -4,11 +4,11 @@ import type { TextOrigin } from '../values/origin.js';
 import { NONE, numberValue, type Value } from '../values/value.js';
 import type { Calculation, Expression, ReadExpression, Term } from './expression.js';
 
-/** What the names of an expression come to for a character. */
+/** How the names of an expression are evaluated for a character. */
 export interface NameValues {
   /** Where the expression is written. */
   readonly origin: Omit<TextOrigin, 'part'>;
-  /** Turns a named trait or derived value into what naming it rolls; absent, its value. */
+  /** Computes what a named trait or derived value rolls; without it, a name has its plain value. */
   readonly term?: (term: Term, plain: Compiled, others: readonly Term[], given: readonly Compiled[]) => Compiled;
   /** The value of an entry that its author named. */
   readonly own?: (key: string) => Compiled | undefined;
@@ -25,12 +25,14 @@ const nothing: Compiled = () => ({ operation: 'none', value: NONE });
 
 /** Makes an expression computable. */
 export function compileExpression({ tree }: Pick<ReadExpression, 'tree'>, names: NameValues): Compiled {
-  return whole(tree, names);
+  return compileWhole(tree, names);
 }
 
-/** A formula, or an argument in brackets: what is named beside a term is what is named in the same one. */
-function whole(tree: Expression, names: NameValues): Compiled {
-  return compiled(tree, termsIn(tree), names);
+/**
+ * Compiles a whole formula or one argument. Its terms are those of the formula itself, without those of its arguments.
+ */
+function compileWhole(tree: Expression, names: NameValues): Compiled {
+  return compile(tree, termsIn(tree), names);
 }
 
 function termsIn(tree: Expression): readonly Term[] {
@@ -39,10 +41,10 @@ function termsIn(tree: Expression): readonly Term[] {
   return 'left' in tree ? [...termsIn(tree.left), ...termsIn(tree.right)] : [];
 }
 
-function compiled(expression: Expression, terms: readonly Term[], names: NameValues): Compiled {
+function compile(expression: Expression, terms: readonly Term[], names: NameValues): Compiled {
   switch (expression.is) {
     case 'negate': {
-      const operand = compiled(expression.of, terms, names);
+      const operand = compile(expression.of, terms, names);
       return (scope) => {
         const of = operand(scope);
         return { operation: 'negate', value: subtractValues(numberValue(0), of.value), of: [of] };
@@ -55,14 +57,14 @@ function compiled(expression: Expression, terms: readonly Term[], names: NameVal
     }
     case 'term': {
       const { term } = expression;
-      const given = (term.given ?? []).map((one) => whole(one, names));
+      const given = (term.given ?? []).map((one) => compileWhole(one, names));
       const plain = termValue(term, given);
       const expand = names.term;
       const isRolled = term.named.what === 'trait' || term.named.what === 'derived';
       return expand && isRolled ? (scope) => expand(term, plain, terms, given)(scope) : plain;
     }
     case 'call': {
-      const given = expression.given.map((one) => whole(one, names));
+      const given = expression.given.map((one) => compileWhole(one, names));
       return (scope) =>
         scope.character.called(
           expression.key,
@@ -77,8 +79,8 @@ function compiled(expression: Expression, terms: readonly Term[], names: NameVal
       return nothing;
     default: {
       const operation = expression.is;
-      const left = compiled(expression.left, terms, names);
-      const right = compiled(expression.right, terms, names);
+      const left = compile(expression.left, terms, names);
+      const right = compile(expression.right, terms, names);
       const apply = calculations[operation];
       return (scope) => {
         const a = left(scope);

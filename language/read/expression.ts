@@ -15,13 +15,13 @@ import * as say from './messages.js';
 import { PartList } from './parts.js';
 import type { OwnEntry } from './speaker.js';
 
-/** A formula as an author wrote it in a sheet: plain data, its places are indices of tokens. */
+/** A formula that an author wrote in a sheet. Plain data; its positions are indices of tokens. */
 export type Expression =
   | { readonly is: Calculation; readonly left: Expression; readonly right: Expression }
   | { readonly is: 'negate'; readonly of: Expression }
   | { readonly is: 'value'; readonly value: Value; readonly from: number; readonly to: number }
   | { readonly is: 'term'; readonly term: Term }
-  /** A function of the rulebook, and what it is called with. */
+  /** A function of the rulebook and its arguments. */
   | { readonly is: 'call'; readonly key: string; readonly given: readonly Expression[] }
   /** An entry that its author named. */
   | { readonly is: 'own'; readonly key: string }
@@ -29,51 +29,50 @@ export type Expression =
   | { readonly is: 'local'; readonly key: string }
   | { readonly is: 'nothing' };
 
-/** What is between two parts of an expression. */
+/** A binary operator. */
 export type Calculation = 'add' | 'subtract' | 'multiply' | 'divide';
 
-/** A name in an expression: what it stands for, its specialty, and the tokens that it takes. */
+/** A name in an expression: what it means, its specialty, and its tokens. */
 export interface Term {
   readonly named: Named;
   readonly specialty?: string;
-  /** What a derived value is asked with, in brackets after its name. */
+  /** The arguments of a derived value, in brackets after its name. */
   readonly given?: readonly Expression[];
   readonly span: Span;
 }
 
-/** An expression that an author wrote, as it is understood. */
+/** The result of reading an expression. */
 export interface ReadExpression {
   readonly tree: Expression;
-  /** Traits and values that it names, in order. */
+  /** The names in it, in order. */
   readonly terms: readonly Term[];
   readonly problems: readonly ReadProblem[];
-  /** The token after it. */
+  /** The index of the token after it. */
   readonly end: number;
 }
 
-/** The tokens to read, and what the words in them can name. */
+/** The tokens to read, and what their words can name. */
 export interface ExpressionText {
   readonly rules: Rules;
   readonly tokens: readonly HeadToken[];
   readonly from: number;
-  /** The token that ends it, exclusive. */
+  /** The end of the tokens, exclusive. */
   readonly to: number;
   /** Keys of the fields of the item that the expression belongs to. */
   readonly locals?: ReadonlySet<string>;
   /** Finds an entry that its author named: a miracle, a talent of the campaign. */
   readonly own?: (key: string) => OwnEntry | undefined;
-  /** Whether a text can only be a name in quotes: where a trait is named. */
+  /** Whether a trait is expected, so that a text is a name in quotes and not a value. */
   readonly isTrait?: boolean;
-  /** Whether names of tables that are rolled mean their dice. */
+  /** Whether the names of rollable tables mean their dice. */
   readonly rolls?: true;
-  /** Whether something begins at a token that cannot belong to the expression: a modifier, the other side. */
+  /** Whether the expression ends before this token, because a modifier or the other side begins there. */
   readonly ends?: (at: number) => boolean;
 }
 
 /**
  * Reads an expression of names, numbers and dice joined by + - * / from the tokens of an entry. Names are the longest
- * ones that the sheet's rulebook knows, so that game words need no quotes here either. What each token means goes into
- * `parts`.
+ * ones that the sheet's rulebook declares, so they need no quotes. What each token means is added to `parts`.
  */
 export function readExpression(text: ExpressionText, parts = new PartList()): ReadExpression {
   return new ExpressionReader(text, parts).read();
@@ -84,18 +83,18 @@ export function isOperand(named: Named): boolean {
   return named.what !== 'kind' && named.what !== 'list' && named.what !== 'modifier' && named.alias !== 'choice';
 }
 
-/** Most words of a name that is not declared by a rulebook. */
+/** The most words of a name that no rulebook declares. */
 export const MOST_WORDS = 8;
 
 const stopWords = new Set(['with', 'against', 'allowed']);
-const meantFirst: readonly Named['what'][] = ['trait', 'derived', 'setting', 'field', 'switch', 'table'];
+const precedence: readonly Named['what'][] = ['trait', 'derived', 'setting', 'field', 'switch', 'table'];
 
 class ExpressionReader {
   private readonly terms: Term[] = [];
   private readonly problems: ReadProblem[] = [];
   private at: number;
-  /** Whether another value can follow after a comma, in brackets after a name. */
-  private goesOn = false;
+  /** Whether another argument can follow after a comma. */
+  private moreArguments = false;
 
   constructor(
     private readonly text: ExpressionText,
@@ -181,7 +180,7 @@ class ExpressionReader {
     this.at = end;
     if (problem) {
       const written = this.text.tokens[from]?.text ?? '';
-      const several = this.goesOn ? say.oneNumberOrSeveral(written) : undefined;
+      const several = this.moreArguments ? say.oneNumberOrSeveral(written) : undefined;
       this.problems.push({ ...problem, ...(several !== undefined && { message: several }) });
     }
     return this.leaf(value, from);
@@ -223,7 +222,7 @@ class ExpressionReader {
     const plain = table && table.length > (value?.length ?? 0) ? table : value;
     const match = plain ?? this.qualified();
     if (!match) return this.quoted();
-    const named = meantOf(match.candidates);
+    const named = preferred(match.candidates);
     const start = plain ? from : from + 1;
     if (!plain) this.parts.add(from, start, { is: 'kind', key: nameKey(token?.text ?? '') });
     this.at = start + match.length;
@@ -322,7 +321,7 @@ class ExpressionReader {
     return { is: 'call', key, given: this.given(rule, 'function', from) };
   }
 
-  /** `[4, hard earth]`: what a derived value is asked with, or a function is called with. */
+  /** `[4, hard earth]`: the arguments of a derived value or a function. */
   private given(
     rule: Parameterized & { readonly key: string },
     of: 'derived' | 'function',
@@ -337,9 +336,9 @@ class ExpressionReader {
         const parameter = rule.parameters[given.length];
         this.parts.expect(this.at, { what: 'argument', of, key: rule.key, index: given.length });
         const start = this.at;
-        this.goesOn = given.length + 1 < rule.parameters.length;
+        this.moreArguments = given.length + 1 < rule.parameters.length;
         given.push(parameter?.table === undefined ? this.sum() : this.row(rule.name, parameter.table));
-        this.goesOn = false;
+        this.moreArguments = false;
         if (!parameter) this.problem(say.tooManyArguments(rule.name, names), { from: start, to: this.at });
       } while (this.is(','));
       if (this.is(']')) this.sign();
@@ -406,7 +405,7 @@ class ExpressionReader {
     });
   }
 
-  /** The first words of a line that are nearly an action; what follows them is its argument. */
+  /** The first words of a line, if they are nearly the name of an action; what follows them is its argument. */
   private nearAction(
     from: number,
     end: number,
@@ -433,9 +432,9 @@ class ExpressionReader {
   }
 }
 
-/** The thing that an expression means, if several share its name. */
-function meantOf(candidates: readonly Named[]): Named {
-  const [best] = [...candidates].sort((a, b) => meantFirst.indexOf(a.what) - meantFirst.indexOf(b.what));
-  if (!best) throw new Error('A name was taken that nothing is called by.');
+/** The candidate that an expression means if several things share the name. */
+function preferred(candidates: readonly Named[]): Named {
+  const [best] = [...candidates].sort((a, b) => precedence.indexOf(a.what) - precedence.indexOf(b.what));
+  if (!best) throw new Error('A name matched without candidates.');
   return best;
 }

@@ -5,14 +5,18 @@ import { readEntry } from './entry/read-entry.js';
 import { longestName } from './longest-name.js';
 import { hasBlock, type SourceEntry } from './source/source.js';
 
-/** The lines of a block by the rulebook's vocabulary: texts that hold commas whole, and skills in the parentheses of a stat in its braces. */
+/**
+ * The lines of a block by the rulebook's vocabulary: texts that contain commas are joined again, and skills in the
+ * parentheses of a stat are moved into its braces.
+ */
 export function readLines(entries: readonly SourceEntry[], rules: Rules): SourceEntry[] {
   return joinTexts(entries, rules).map((entry) => withNested(entry, rules));
 }
 
 /**
- * Texts run to the end of their line, commas included, and semicolons unless something of the game follows: `quirk Snaps his fingers, whatever the hour` is one entry. The
- * layout cannot know which words begin a text; the rulebook does.
+ * Joins texts that the layout pass has split. A text goes on to the end of its line, over commas, and over semicolons
+ * unless a name of the game follows: `quirk Snaps his fingers, whatever the hour` is one entry. The layout pass cannot
+ * know which words begin a text; the rulebook does.
  */
 function joinTexts(entries: readonly SourceEntry[], rules: Rules): SourceEntry[] {
   const joined: SourceEntry[] = [];
@@ -27,18 +31,18 @@ function joinTexts(entries: readonly SourceEntry[], rules: Rules): SourceEntry[]
   return joined;
 }
 
-/** Whether a line begins with nothing that the game has: after a semicolon, a text goes on. */
+/** Whether a line begins with no name of the game, so that a text before the semicolon goes on in it. */
 function isProse({ tokens, braced }: SourceEntry, rules: Rules): boolean {
   return braced !== true && longestName(rules.vocabulary, tokens, 0, tokens.length, () => true) === undefined;
 }
 
-/** A sentence, or a line of print: one finding is made of all of it. */
+/** Whether the entry is prose or a line of print, which gets one finding as a whole. */
 function isReadWhole(entry: SourceEntry, rules: Rules): boolean {
   const { isProse, isPrint } = readEntry(entry, { rules, where: 'character' });
   return isProse === true || isPrint === true;
 }
 
-/** Whether tokens are a text that is not quoted: those end with their quote. */
+/** Whether tokens are an unquoted text. A quoted one ends with its quote. */
 export function isText(tokens: readonly HeadToken[], rules: Rules): boolean {
   const [first, second] = tokens;
   if (first?.type !== 'word' || second === undefined || second.type === 'text') return false;
@@ -58,7 +62,7 @@ function fieldStarts({ fields }: Rules): ReadonlySet<string> {
   return new Set([...fields.values()].flatMap(({ keys }) => keys.map((key) => key.split(' ')[0] ?? '')));
 }
 
-/** The comma that was cut off after an entry, as a token. */
+/** The comma that ended an entry, as a token. */
 export function commaAfter(entry: Pick<SourceEntry, 'tokens'>): HeadToken {
   return markAfter(entry, true);
 }
@@ -68,7 +72,9 @@ function markAfter({ tokens }: Pick<SourceEntry, 'tokens'>, isComma: boolean): H
   return { type: 'comma', text: isComma ? ',' : ';', offset, end: offset, glued: true };
 }
 
-/** `Body 3 (Brawling 2, Endurance 1)`: what belongs in the braces of an entry is read as if it were there. */
+/**
+ * `Body 3 (Brawling 2, Endurance 1)`: skills in the parentheses of their stat are read as if they were in its braces.
+ */
 function withNested(entry: SourceEntry, rules: Rules): SourceEntry {
   if (entry.type !== 'entry' || !entry.tokens.some((token) => token.text === '(')) return entry;
   const { trait, options } = readEntry(entry, { rules, where: 'character' });

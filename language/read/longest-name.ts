@@ -4,20 +4,21 @@ import type { Field } from '../rules/clauses.js';
 import type { Named, Vocabulary } from '../rules/rules.js';
 import { firstWord } from '../rules/vocabulary.js';
 
-/** A name found at the beginning of a run of tokens. */
+/** A name at the beginning of a run of tokens. */
 export interface NameMatch {
   readonly candidates: readonly Named[];
-  /** Tokens it took. */
+  /** How many tokens it has. */
   readonly length: number;
   /** The number of a suffix glued to the name: 6 of `Guns/TL6`. */
   readonly suffix?: { readonly name: string; readonly number?: number };
-  /** What was looked up: the spelling without such a suffix. */
+  /** The key that was looked up, without such a suffix. */
   readonly key: string;
 }
 
 /**
- * The longest declared name that the tokens from `from` on spell, glued hyphens and trailing numbers included, and
- * accepted by the caller. A quoted text is a name by itself. A full stop after the last word may be that of a line of print.
+ * The longest declared name that the tokens from `from` on spell and that `accept` takes, glued hyphens and trailing
+ * numbers included. A quoted text is a name by itself. A full stop after the last word is ignored, as printed lines end
+ * with one.
  */
 export function longestName(
   vocabulary: Vocabulary,
@@ -46,7 +47,7 @@ export function longestName(
   return undefined;
 }
 
-/** `1d+1 swing`: a number or dice, and then the name of a value that follows from the rest. */
+/** `1d+1 swing`: a number or dice followed by the name of a derived value, as print writes it. */
 export function valueBeforeName(
   tokens: readonly HeadToken[],
   at: number,
@@ -84,7 +85,7 @@ function matchKey(
   };
 }
 
-/** Key of the name that tokens spell; glued tokens without a blank between them. */
+/** The key of the name that tokens spell; there is no blank before glued tokens. */
 function spell(tokens: readonly HeadToken[], from: number, to: number): string | undefined {
   let text = '';
   for (let index = from; index < to; index++) {
@@ -95,7 +96,7 @@ function spell(tokens: readonly HeadToken[], from: number, to: number): string |
   return nameKey(text);
 }
 
-/** The mark at a token, and of how many tokens it is; the longest one. */
+/** The longest mark at a token, and its number of tokens. */
 export function markAt(
   tokens: readonly HeadToken[],
   from: number,
@@ -127,7 +128,7 @@ export function fieldAt(
   return best;
 }
 
-/** The token after the sign between a field and its value, which rulebooks write and sheets may: `Acc: 5`, `Acc = 5`. */
+/** The index after an optional sign between a field and its value, as rulebooks write it: `Acc: 5`, `Acc = 5`. */
 export function afterFieldSign(tokens: readonly HeadToken[], at: number): number {
   const isSign = tokens[at]?.text === ':' || tokens[at]?.text === '=';
   return isSign && at + 1 < tokens.length ? at + 1 : at;

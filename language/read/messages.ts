@@ -2,9 +2,9 @@ import { list, quoted } from '../grammar/token-text.js';
 import { chain } from '../rules/messages.js';
 import { withoutSeparators } from '../values/number-text.js';
 
-// What is said about the words of a line: what is wrong, why, and what to do. Names come as written.
+// Messages about the words of a line: what is wrong, why, and what to do. Names are as written.
 
-/** `Did you mean "A" or "B"?`, after a blank; empty where nothing is near. */
+/** ` Did you mean "A" or "B"?`; empty if nothing is near. */
 const didYouMean = (near: readonly string[]): string => (near.length > 0 ? ` Did you mean ${list(quoted(near))}?` : '');
 
 // Names.
@@ -15,7 +15,7 @@ export const ownerMissing = (owner: string): string =>
 export const unknownName = (game: string, name: string, inside: string | undefined, near: readonly string[]): string =>
   `${game} has nothing called "${name}"${inside === undefined ? '' : ` that can be inside ${inside}`}.${didYouMean(near)}`;
 
-/** The name of a value that follows from the rest, alone on its line. */
+/** The name of a derived value alone on its line. */
 export const valueAlone = (name: string): string =>
   `${name} follows from the rest of the sheet, and nothing is after it. Write its number, which is then checked, or remove the line.`;
 
@@ -74,13 +74,13 @@ export const meaninglessInParentheses = (written: string, name: string): string 
 
 // Numbers and formulas.
 
-/** What is reported of `1,500`, which is one number to its author; undefined for other words. */
+/** The message for `1,500`, which its author means as one number; undefined for other words. */
 export const separators = (written: string): string | undefined => {
   const plain = withoutSeparators(written);
   return plain === undefined ? undefined : `"${written}" is not read as one number. Write ${plain}.`;
 };
 
-/** What is said of `1,500` in brackets, where a comma also separates; undefined for other words. */
+/** The message for `1,500` in brackets, where a comma also separates arguments; undefined for other words. */
 export const oneNumberOrSeveral = (written: string): string | undefined => {
   const plain = withoutSeparators(written);
   return plain === undefined
@@ -98,12 +98,12 @@ export const missingArgument = (name: string, missing: string, parameters: reado
   `${name} needs its ${missing}. Write ${name}[${parameters.join(', ')}].`;
 
 export const bracketExpected = (name: string, parameters: readonly string[]): string =>
-  `Expected \`]\` after what ${name} is asked with. Write ${name}[${parameters.join(', ')}].`;
+  `Expected \`]\` after the values of ${name}. Write ${name}[${parameters.join(', ')}].`;
 
 export const unknownRow = (name: string, written: string, rows: readonly string[]): string =>
   `${name} has nothing for "${written}". Write ${list(rows)}.`;
 
-/** `before`: the sign or word that something must follow. */
+/** `before`: the sign or word after which the operand is missing. */
 export const operandExpected = (before: string | undefined): string =>
   `Expected a name, a number or dice ${before === undefined ? 'here' : `after "${before}"`}.`;
 
@@ -124,7 +124,7 @@ export const needsCostOrModel = (kind: string): string =>
 /** Words that begin a line of dice. */
 const ROLL_WORDS: ReadonlySet<string> = new Set(['roll', 'check', 'contest']);
 
-/** What is wrong with a line that begins like a roll and rolls nothing; undefined for any other line. */
+/** The message for a line that begins like a roll and rolls nothing; undefined for any other line. */
 export const nothingRolled = (first: string | undefined): string | undefined => {
   const word = first?.toLowerCase() ?? '';
   // On a page it is another word for a contest.
@@ -215,7 +215,7 @@ export const unknownPlace = (written: string, near: readonly string[], places: r
         : ` Write \`place ${written}\` to add it.`
   }`;
 export const notOfAPlace = (written: string): string =>
-  `A place cannot have "${written}". After its distances goes what it gives to those behind it, such as cover; where people are and what they carry belongs in their own line.`;
+  `A place cannot have "${written}". After its distances, write only what it gives to people behind it, such as cover; where people are and what they carry goes in their own lines.`;
 export const timerRound = (most: number, form: string): string =>
   `A timer needs the number of a round from 1 to ${most}. Write ${form}.`;
 export const waveWithoutSide = (sides: readonly string[]): string =>
@@ -236,7 +236,7 @@ export const missingOut = (name: string): string => `What about ${name}? Write \
 export const unknownOut = (name: string, near: readonly string[]): string =>
   `Neither a side nor a member is called "${name}".${didYouMean(near)}`;
 export const moraleWithoutCheck = (): string =>
-  'After the colon goes the roll that holds the side together: `check`, who makes it, and what is rolled.';
+  'After the colon, write the roll that keeps the side in the fight: `check`, who makes it, and what is rolled.';
 export const unknownSituation = (game: string, written: string, near: readonly string[]): string =>
   `${game} has no modifier and no condition "${written}".${didYouMean(near)}${near.length > 0 ? '' : ' Put it in quotes if it is only for people.'}`;
 export const unknownThing = (written: string, near: readonly string[]): string =>

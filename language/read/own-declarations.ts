@@ -17,8 +17,8 @@ import * as say from './messages.js';
 import type { SourceEntry } from './source/source.js';
 
 /**
- * What an author declares in a sheet instead of a rulebook: `weapon Carbine { damage 5d + 1 }`, `trait "Weather Sense" [5]`,
- * `skill "Glider Repair" like Mechanic`. Gives the traits that the entry declares, usually none.
+ * The traits that an entry of a sheet declares, usually none: `weapon Carbine { damage 5d + 1 }`, `trait "Weather
+ * Sense" [5]`, `skill "Glider Repair" like Mechanic`.
  */
 export function declaredBy(source: SourceEntry, rules: Rules): Trait[] {
   const first = source.tokens[0];
@@ -31,18 +31,18 @@ export function declaredBy(source: SourceEntry, rules: Rules): Trait[] {
   const name = read.ownName ?? (isDeclaredHere(read.trait, source) ? read.trait?.name : undefined);
   if (name === undefined) return [];
   const base = read.like ? rules.traits.get(kind.key)?.get(nameKey(read.like.name)) : undefined;
-  // Where authors name entries themselves and the rules price them, a cost is an assertion.
+  // If authors name entries of the kind themselves and the rules price them, a cost is an assertion.
   const priced = kind.open !== false && kind.clauses.cost !== undefined;
   if (!kind.item && !base && (read.cost === undefined || priced)) return [];
   return [declare(source, name, kind, base, rules, read.cost?.value)];
 }
 
-/** Rules that were already extended know the trait from this very declaration. */
+/** True if the rules were already extended with the trait of this very declaration. */
 function isDeclaredHere(trait: Trait | undefined, source: SourceEntry): boolean {
   return trait?.own === true && trait.origin.book === source.uri && trait.origin.clause === source.path;
 }
 
-/** The rules with the traits that authors declared; those win over the book's of the same kind and name. */
+/** The rules with the traits that authors declared, which override those of the book with the same kind and name. */
 export function withDeclared(book: Rules, declared: readonly Trait[]): Rules {
   const rules =
     declared.some((trait) => trait.kind === anyTrait.key) && !book.kinds.has(anyTrait.key)
@@ -54,7 +54,7 @@ export function withDeclared(book: Rules, declared: readonly Trait[]): Rules {
   return rules.with({ traits, vocabulary: extendVocabulary(rules.vocabulary, declared) });
 }
 
-/** `trait "Weather Sense" [5]`: what an author adds without naming a kind of the game. */
+/** The kind of `trait "Weather Sense" [5]`, for additions that are of no kind of the game. */
 const anyTrait: Kind = {
   key: 'trait',
   address: addressOf('kind', 'trait'),
@@ -129,7 +129,7 @@ function declare(
   };
 }
 
-/** A skill that is like another has specialties where that has them, but of its own and only where they are written. */
+/** A skill that is like another one has specialties if that has them, but they are optional and open. */
 function specific({ specialty, ...clauses }: Clauses): Clauses {
   return specialty ? { ...clauses, specialty: { open: true, optional: true, choices: [] } } : clauses;
 }
@@ -139,7 +139,7 @@ function fieldOf(line: SourceEntry, kind: Kind, rules: Rules): [string, FieldVal
   return field && value ? [[field.key, { value, text }]] : [];
 }
 
-/** A line of a declared item: one of its fields and a value. */
+/** Reads a line of a declared item: one of its fields and a value. */
 export function readFieldLine(
   line: SourceEntry,
   kind: Kind,

@@ -2,7 +2,7 @@ import { nameKey } from '../grammar/text.js';
 import { textOf } from '../grammar/token-text.js';
 import type { SourceCampaign, SourceEntry } from './source/source.js';
 
-/** A name of a line that lists the party. */
+/** A name in the list of the party. */
 export interface PartyName {
   readonly name: string;
   readonly source: SourceEntry;
@@ -10,7 +10,7 @@ export interface PartyName {
   readonly to: number;
 }
 
-/** The names after `party` in a campaign, or in its braces; a comma on the line goes on with the list. */
+/** The names after `party` in a campaign, or in its braces; after a comma the list goes on in the next entry. */
 export function partyNames({ entries }: Pick<SourceCampaign, 'entries'>): readonly PartyName[] {
   const names: PartyName[] = [];
   let isListing = false;
@@ -19,8 +19,8 @@ export function partyNames({ entries }: Pick<SourceCampaign, 'entries'>): readon
     const isParty = type === 'entry' && nameKey(tokens[0]?.text ?? '') === 'party';
     if (isParty && tokens.length === 1) names.push(...source.entries.map((line) => nameFrom(line, 0)));
     const begins = isParty && tokens.length > 1;
-    const goesOn: boolean = isListing && type === 'entry' && source.afterComma === true;
-    isListing = begins || goesOn;
+    const isContinued: boolean = isListing && type === 'entry' && source.afterComma === true;
+    isListing = begins || isContinued;
     if (!isListing) continue;
     names.push(nameFrom(source, begins ? (tokens[1]?.text === ':' ? 2 : 1) : 0));
   }

@@ -4,15 +4,15 @@ import { nameKey } from '../grammar/text.js';
 import { textOf } from '../grammar/token-text.js';
 import type { Rules } from '../rules/rules.js';
 
-/** What print puts above entries: the kind that they are of, or the list that they are in. */
+/** A heading above printed entries: the kind that they are of, or the list that they are in. */
 export interface PrintHeading {
   readonly kind?: string;
   readonly list?: string;
-  /** It names all of them, and needs no colon on a line of its own. */
+  /** It is a plural, which needs no colon on a line of its own. */
   readonly isPlural?: true;
 }
 
-/** The lists and kinds of a game by the words of their headings in print. */
+/** The headings of a game's kinds and lists, by the key of their words. */
 export function printHeadings({ lists, kinds }: Rules): ReadonlyMap<string, PrintHeading> {
   const called = new Map<string, PrintHeading>();
   const add = (names: readonly string[], section: PrintHeading): void => {
@@ -30,8 +30,8 @@ export function printHeadings({ lists, kinds }: Rules): ReadonlyMap<string, Prin
 }
 
 /**
- * `Skills: Brawling-13 [2]`, `Gear:`, `Advantages (15)`: how many tokens name all of a kind or a list as print does, before what they
- * are the heading of. A sheet has no headings.
+ * `Skills: Brawling-13 [2]`, `Gear:`, `Advantages (15)`: the number of tokens of a printed heading at a token, which a
+ * sheet does not have; undefined if there is none.
  */
 export function printHeadingAt(tokens: readonly HeadToken[], from: number, rules: Rules): number | undefined {
   let to = from;

@@ -1,11 +1,14 @@
 import type { Named, Rules } from '../rules/rules.js';
 
-/** What a line can name because of whose line it is: the rulebook's words, entries of their own, things they carry. */
+/**
+ * What the lines of a character can name: the rulebook's words, the character's own entries, and the items that the
+ * character carries.
+ */
 export interface Speaker {
   readonly rules: Rules;
   /** Finds an entry that its author named, by the key of its name. */
   own(key: string): OwnEntry | undefined;
-  /** Finds a thing of one of the kinds by the key of its name, label or other spelling. */
+  /** Finds an item of one of the kinds by the key of its name, label or other spelling. */
   item(kinds: readonly string[], key: string): Item | undefined;
   /** Whether the character has a trait, which can then be named after `with`. */
   has(named: Named): boolean;
@@ -18,12 +21,12 @@ export interface OwnEntry {
   readonly path: string;
 }
 
-/** A thing that a character carries. */
+/** An item that a character carries. */
 export interface Item {
   readonly name: string;
   /** As the rulebook or the campaign declares it. */
   readonly named?: Named;
-  /** The entry of the one who carries it. */
+  /** The entry of the character who carries it. */
   readonly carried?: OwnEntry;
   readonly modes: readonly string[];
 }
@@ -38,7 +41,7 @@ export interface Person {
 /** Finds a character by name, and lists the members of the encounter that the line belongs to. */
 export interface People {
   (name: string): Person | undefined;
-  /** What the lines of the character of that name can name. */
+  /** The speaker for the lines of the character with that name. */
   speakerOf(name: string): Speaker | undefined;
   readonly members?: readonly { readonly name: string; readonly of: string }[] | undefined;
 }

@@ -11,8 +11,9 @@ export interface Spelling {
 }
 
 /**
- * How a rulebook spells the name of the trait that an entry begins with, after a count or the word of its kind: `combat  reflexes`
- * is `Combat Reflexes`. Other spellings that the rulebook knows, names in quotes and an author's own words stay.
+ * How the rulebook spells the trait that an entry begins with, after a count or the word of its kind: `combat
+ * reflexes` is `Combat Reflexes`. Other spellings that the rulebook knows, names in quotes and an author's own names
+ * are left alone.
  */
 export function spellingsIn(head: readonly HeadToken[], rules: Rules): readonly Spelling[] {
   const from = nameStart(head, rules);
@@ -36,12 +37,12 @@ function nameStart(head: readonly HeadToken[], rules: Rules): number | undefined
   return kind.open === 'text' ? undefined : from + 1;
 }
 
-/** In the braces of an item the word is one of its fields, which are written small. */
+/** In the braces of an item the word is one of its fields, which are in lower case. */
 function isItemField(rules: Rules, key: string): boolean {
   return [...rules.kinds.values()].some((kind) => kind.item && kind.clauses.fields.some((field) => field.key === key));
 }
 
-/** Made of the same signs, so that no quotes or hyphens come or go. */
+/** Whether both have the same characters apart from case and blanks, so that no quotes or hyphens change. */
 function isPlain(written: readonly HeadToken[], name: string): boolean {
   const letters = written.map((token) => token.text).join('');
   return letters.toLowerCase() === name.replaceAll(' ', '').toLowerCase();

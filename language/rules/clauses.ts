@@ -4,7 +4,7 @@ import type { Citation, Declared } from './declared.js';
 import type { Compiled, Message } from './scope.js';
 import type { Ladder } from './tables.js';
 
-/** What a kind or a declaration states about its entries: what they cost, need, give and may say. */
+/** The clauses of a kind or a declaration: what its entries cost, need and give, and what can be written for them. */
 export interface Clauses {
   readonly also: readonly string[];
   readonly plural?: string;
@@ -12,7 +12,7 @@ export interface Clauses {
   readonly group?: string;
   /** Its cost is part of the cost of the entry that contains it. */
   readonly included: boolean;
-  /** Entries that it contains without being written, as a sheet would write them. */
+  /** Entries that it contains without their being written, in the form of a sheet. */
   readonly brings: readonly string[];
   readonly under: readonly string[];
   readonly underRequired: boolean;
@@ -31,13 +31,13 @@ export interface Clauses {
   readonly defaults: readonly Compiled[];
   readonly specialty?: SpecialtyRule;
   readonly rolls?: Compiled;
-  /** `rolls none`: an action rolls nothing, although what its line uses could be rolled. */
+  /** `rolls none`: the action rolls nothing, even if its line names an item or trait that has a roll. */
   readonly rollsNothing?: boolean;
   /** The name of the dice that it is rolled on. */
   readonly rollsOn?: string;
   /** How many of the dice are kept. */
   readonly keeps?: Compiled;
-  /** What print writes as two numbers with a slash, `HT 11/14`. */
+  /** Two printed numbers with a slash, `HT 11/14`. */
   readonly pair?: Pair;
   readonly marks: readonly string[];
   readonly fields: readonly Field[];
@@ -45,7 +45,7 @@ export interface Clauses {
   readonly values: ReadonlyMap<string, FieldValue>;
   readonly modes: ReadonlyMap<string, { readonly name: string; readonly values: ReadonlyMap<string, FieldValue> }>;
   readonly pool: readonly PoolClause[];
-  /** A modifier that rolls take by themselves, or those of these parts: always, or while the condition holds. */
+  /** A modifier that rolls take automatically, or only rolls of these parts: always, or while the condition holds. */
   readonly always?: { readonly parts?: readonly EffectTarget[]; readonly condition?: Compiled };
 }
 
@@ -79,26 +79,26 @@ export const noClauses: Clauses = {
   pool: [],
 };
 
-/** A field's value is a formula; where the field is a trait or a choice, its text is what was written. */
+/** The value of a field. `text` is as written, which is what counts for a trait or a choice. */
 export interface FieldValue {
   readonly value: Compiled;
   readonly text: string;
 }
 
-/** The number after a name: its range, and what it is where none is written. */
+/** The number after a name: its range and its default. */
 export interface RatingRule {
   readonly type: 'number' | 'pool' | 'dice';
   readonly name: string;
   readonly key: string;
   readonly min?: Compiled;
   readonly max?: Compiled;
-  /** How far one rating is from the next, where they are not the whole numbers. */
+  /** The distance between ratings; absent for whole numbers. */
   readonly step?: rational.Num;
   readonly fallback?: Compiled;
   readonly message?: string;
 }
 
-/** A choice in parentheses, listed or out of a table. */
+/** A choice in parentheses, listed or from a table. */
 export interface OptionRule {
   readonly name: string;
   readonly key: string;
@@ -113,7 +113,7 @@ export interface NumberRule {
   readonly key: string;
   readonly min?: Compiled;
   readonly max?: Compiled;
-  /** How far one number is from the next, where not every number is possible. */
+  /** The distance between possible numbers; absent if every number is possible. */
   readonly step?: rational.Num;
   readonly unit?: string;
   readonly fallback?: Compiled;
@@ -126,7 +126,7 @@ export interface LadderUse {
   readonly option?: string;
 }
 
-/** A condition that an entry has to meet, or should, or that is worth a remark. */
+/** A condition of an entry: required, recommended, or worth a remark, by its severity. */
 export interface Need {
   readonly severity: 'error' | 'warning' | 'information';
   readonly condition: Compiled;
@@ -140,17 +140,17 @@ export interface Exclusion {
   readonly message?: string;
 }
 
-/** What an entry may be for: any text, or one of a list. */
+/** The specialty of an entry: any text, or one of a list. */
 export interface SpecialtyRule {
   readonly open: boolean;
   readonly optional: boolean;
   readonly choices: readonly Choice[];
 }
 
-/** What an effect does to the value that it changes; `cap` limits it, `raise` raises the limit that the rules set for it. */
+/** How an effect changes its target. `cap` limits the value, `raise` raises the limit that the rules set for it. */
 export type EffectOperation = '+' | '-' | 'set' | 'cap' | 'raise' | 'multiply' | 'forbid';
 
-/** What an entry gives to another value. */
+/** An effect of an entry on another value. */
 export interface Effect {
   readonly operation: EffectOperation;
   readonly amount?: Compiled;
@@ -159,7 +159,7 @@ export interface Effect {
   readonly condition?: Compiled;
 }
 
-/** What an effect reaches. */
+/** The target of an effect. */
 export type EffectTarget =
   | { readonly what: 'self' }
   | { readonly what: 'trait'; readonly kind: string; readonly key: string; readonly specialty?: string }
@@ -167,10 +167,10 @@ export type EffectTarget =
   | { readonly what: 'every'; readonly kind: string; readonly condition?: Compiled }
   | { readonly what: 'unknown'; readonly name: string };
 
-/** What a modifier may do to a total: add to it, say what it has to reach, make a failure worse, only hinder the other side. */
+/** How a modifier can change a total: shift it, or one of the operations that only totals have. */
 export type TotalChange = 'shift' | OfTotals;
 
-/** What only means something to dice whose shifts are added. */
+/** Operations that only dice with added shifts can use. */
 export type OfTotals =
   | 'reach'
   | 'worsen'
@@ -202,18 +202,21 @@ const ofTotals: ReadonlySet<string> = new Set<OfTotals>([
   'bonus',
 ]);
 
-/** Clauses as another declaration takes them over: other names of the first one are not names of the other. The same object each time. */
+/**
+ * Clauses as another declaration inherits them, without the other names of the first one. The same object for each
+ * call.
+ */
 export const withoutNames = oncePer(({ plural: _, ...rest }: Clauses): Clauses => ({ ...rest, also: [] }));
 
-/** Whether an operation only means something to dice whose shifts are added. */
+/** Whether only dice with added shifts can use an operation. */
 export function isOfTotals(operation: PoolClause['operation']): operation is OfTotals {
   return ofTotals.has(operation);
 }
 
-/** What the formulas of a modifier call the number that all others have made of what is rolled. */
+/** In formulas of a modifier: the target as changed by all other modifiers. */
 export const MODIFIED = 'modified target';
 
-/** The closed list of what a modifier may do to a roll. */
+/** One change that a modifier makes to a roll. */
 export interface PoolClause {
   readonly operation:
     | 'add'
@@ -227,22 +230,24 @@ export interface PoolClause {
     | 'require height'
     | TotalChange;
   readonly amount: Compiled;
-  /** Key of the contest that is asked for. */
+  /** Key of the contest. */
   readonly contest?: string;
-  /** A shift that acts by itself where the dice put all shifts together. */
+  /** A shift that is not pooled with the others, for dice with `pooled`. */
   readonly direct?: true;
   readonly die?: 'dice' | 'hard' | 'wiggle' | 'tens';
   readonly height?: Compiled;
-  /** The last of several faces, and what they are worth. */
+  /** The last of several faces. */
   readonly to?: Compiled;
+  /** What these faces are worth. */
   readonly worth?: Compiled;
-  /** Another die follows, or a face is thrown again: only once, or as long as that goes on. */
+  /** Extra dice and rerolls: only once. */
   readonly once?: true;
+  /** Rerolls: again and again, as long as such a face comes. */
   readonly ever?: true;
   readonly keeps?: 'highest' | 'lowest';
-  /** Traits, derived values and kinds of traits that are meant where only these parts of what is rolled change. */
+  /** The traits, derived values and kinds of traits that change, if not all parts of the roll do. */
   readonly parts?: readonly EffectTarget[];
-  /** It reads what all other modifiers have made of the roll, and acts after them. */
+  /** It reads the roll as changed by all other modifiers, and so is applied last. */
   readonly last?: true;
 }
 
@@ -252,7 +257,7 @@ export interface Field extends Declared {
   readonly choices?: readonly Choice[];
   readonly min?: Compiled;
   readonly max?: Compiled;
-  /** How far one number is from the next, where not every number is possible. */
+  /** The distance between possible numbers; absent if every number is possible. */
   readonly step?: rational.Num;
   readonly unit?: string;
   readonly fallback?: Compiled;
@@ -262,10 +267,10 @@ export interface Field extends Declared {
   readonly keys: readonly string[];
 }
 
-/** What may be written for a field. */
+/** The type of a field's value. */
 export type FieldType = 'number' | 'text' | 'formula' | 'trait' | 'flag' | 'pool' | 'choice';
 
-/** One of several labels; a value where it is worth something. */
+/** One of several labels, with a value if formulas can compute with it. */
 export interface Choice {
   readonly label: string;
   readonly key: string;

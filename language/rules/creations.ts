@@ -3,12 +3,12 @@ import type { Citation, Declared } from './declared.js';
 import type { Compiled, Message } from './scope.js';
 
 /**
- * How a new character is made by dice, as its rulebook declares it. Formulas see what was thrown and chosen before them,
- * and the sheet as far as it is written.
+ * How a new character is created with dice, as the rulebook declares it. Formulas can read what was rolled and chosen
+ * before them, and the sheet as written so far.
  */
 export interface Creation extends Declared {
   readonly also: readonly string[];
-  /** In the order in which they are taken. */
+  /** In order. */
   readonly steps: readonly CreationStep[];
 }
 
@@ -19,12 +19,12 @@ interface Step {
   readonly citations: readonly Citation[];
 }
 
-/** `chooses sex { male; female }`: the player takes one of several names; without a player, the first. */
+/** `chooses sex { male; female }`: the player chooses one of several names. Without a player, it is the first. */
 export interface Chooses extends Step {
   readonly is: 'chooses';
   readonly name: string;
   readonly key: string;
-  /** The usual one first. */
+  /** The first is the default. */
   readonly options: readonly string[];
 }
 
@@ -32,29 +32,31 @@ export interface Chooses extends Step {
 export interface Writes extends Step {
   readonly is: 'writes';
   readonly entry: Message;
-  /** Without one it is always written. */
+  /** Absent if it is always written. */
   readonly condition?: Compiled;
 }
 
-/** `buys from Training as "{what} [{times}]"`: rows of a rolled table become lines, as long as nothing is wrong with the sheet. */
+/**
+ * `buys from Training as "{what} [{times}]"`: rolled rows of a table become lines, as long as the sheet has no errors.
+ */
 export interface Buys extends Step {
   readonly is: 'buys';
   /** Key of the table. */
   readonly table: string;
-  /** Sees the columns of the row and `times`: how often it has been taken, this time included. */
+  /** Can read the columns of the row, and `times`: how often it has been bought, this time included. */
   readonly entry: Message;
-  /** Without one it ends when no row fits any more. */
+  /** Absent if it ends when no row fits any more. */
   readonly until?: Compiled;
 }
 
-/** `sets 3 { ... }`: the dice in the braces are thrown so many times, and the player takes one of the sets. */
+/** `sets 3 { ... }`: rolls the dice in the braces so many times, and the player chooses one of the sets. */
 export interface ThrownSets extends Step {
   readonly is: 'sets';
   readonly count: Compiled;
   readonly steps: readonly Throws[];
 }
 
-/** `repeats 20 until COND { ... }`: the steps in the braces so many times, at most until the condition holds. */
+/** `repeats 20 until COND { ... }`: repeats the steps so many times, or until the condition holds. */
 export interface Repeats extends Step {
   readonly is: 'repeats';
   readonly count: Compiled;
@@ -62,18 +64,18 @@ export interface Repeats extends Step {
   readonly steps: readonly CreationStep[];
 }
 
-/** `if COND { ... }`: the steps in the braces where the condition holds. */
+/** `if COND { ... }`: the steps in the braces if the condition holds. */
 export interface Branch extends Step {
   readonly is: 'if';
   readonly condition: Compiled;
   readonly steps: readonly CreationStep[];
 }
 
-/** What the cell of a table is called whose columns have no names. */
+/** The name of the cell of a table without named columns. */
 export const CELL = 'entry';
 
-/** The name, in addition to the columns of a bought row, for how often it has been taken, this time included. */
+/** The name, next to the columns of a bought row, for how often it has been bought, this time included. */
 export const TIMES = 'times';
 
-/** The question by which one of several sets is taken. */
+/** The key of the question which of several sets to choose. */
 export const SET = 'set';

@@ -1,18 +1,20 @@
 import type { RuleOrigin } from '../values/origin.js';
 
-/** What every declaration has: where it is, what it says, which lines of which document it follows. */
+/**
+ * What every declaration has: its name, where it is, its description and the lines of the document that it is based on.
+ */
 export interface Declared {
   readonly key: string;
-  /** Among what a sheet has read: `addressOf` of its kind and its key. */
+  /** Identifies it among the declarations that a sheet has read: `addressOf` of its kind and its key. */
   readonly address: string;
   readonly name: string;
   readonly origin: RuleOrigin;
   readonly description?: string;
   readonly citations: readonly Citation[];
   readonly rulings: readonly Ruling[];
-  /** Every layer of a rule that a house rulebook changed, the base first. */
+  /** The rulebooks that declare or change it, the base first. */
   readonly layers: readonly string[];
-  /** People ask it at the table: it is marked so. */
+  /** It is marked `for the table`: people look it up themselves. */
   readonly forTheTable?: true;
 }
 
@@ -23,17 +25,17 @@ export interface Citation {
   readonly to: number;
 }
 
-/** What a rulebook decides where its document is silent. */
+/** A decision of the rulebook where its document says nothing. */
 export interface Ruling {
   readonly id: string;
   readonly text: string;
   readonly citations: readonly Citation[];
 }
 
-/** Addresses are asked for thousands of times for one character; built once, they are also compared faster. */
+/** Cached, because one character needs thousands of addresses, and identical strings compare faster. */
 const addresses = new Map<string, Map<string, string>>();
 
-/** Authors type new names all day: beyond this many the table starts anew. */
+/** The most addresses of a kind. Authors type new names all day, so the cache is cleared when it is full. */
 const MOST_OF_A_KIND = 10_000;
 
 /** The address of a declaration among those that a sheet has read: `skill:run`, `derived:dodge`. */

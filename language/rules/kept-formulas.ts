@@ -1,53 +1,56 @@
 import type { Action } from './rules.js';
 import type { Compiled } from './scope.js';
 
-/** While an action is compiled: which of its formulas are kept, and what each of them reads of what varies. */
+/**
+ * Decides, while an action is compiled, which of its formulas are cached during play. A formula is cached in a slot
+ * until a varying name that it reads changes.
+ */
 export class KeptFormulas {
   private readonly reads: ReadonlySet<string>[] = [];
-  private readonly locals = new Map<string, { readonly place: number; readonly reads: ReadonlySet<string> }>();
+  private readonly locals = new Map<string, { readonly slot: number; readonly reads: ReadonlySet<string> }>();
   private reading = new Set<string>();
   private readonly kept = new WeakSet<Compiled>();
 
-  /** `varying` are the names that mean something else each time, or at different moments of one time. */
+  /** `varying` are the names whose values differ each time the action is played, or change while it is played. */
   constructor(private readonly varying: ReadonlySet<string>) {}
 
-  /** A formula that is being compiled reads a bound name. */
+  /** Notes that the formula being compiled reads a bound name. */
   note(name: string): void {
     if (this.varying.has(name)) this.reading.add(name);
   }
 
-  /** Compiles a formula; one that reads nothing that varies is kept for good. */
+  /** Compiles a formula. One that reads no varying name is cached for good. */
   formula(compile: () => Compiled): Compiled {
-    const { result, reads } = this.apart(compile);
-    return reads.size > 0 || this.kept.has(result) ? result : this.keeping(this.place(reads), result, false);
+    const { result, reads } = this.isolate(compile);
+    return reads.size > 0 || this.kept.has(result) ? result : this.cache(this.slot(reads), result, false);
   }
 
-  /** Compiles the formula of a local value, and remembers what it reads. */
+  /** Compiles the formula of a local value, and notes what it reads. */
   local(key: string, compile: () => Compiled): Compiled {
-    const { result, reads } = this.apart(compile);
-    this.locals.set(key, { place: this.place(reads), reads });
+    const { result, reads } = this.isolate(compile);
+    this.locals.set(key, { slot: this.slot(reads), reads });
     return result;
   }
 
-  /** Whether it is remembered what a local value reads: it is kept wherever it is named. */
+  /** Whether a local value was compiled with `local`, so that it is cached wherever it is read. */
   keeps(key: string): boolean {
     return this.locals.has(key);
   }
 
-  /** What a local value is where it is named: computed once until something that it reads varies. */
+  /** The value of a local name where it is read: computed once until something that it reads varies. */
   named(key: string, value: Compiled): Compiled {
     const local = this.locals.get(key);
     if (!local) return value;
     this.noteLocal(key);
-    return this.keeping(local.place, value, true);
+    return this.cache(local.slot, value, true);
   }
 
-  /** What is being compiled depends on a local value. */
+  /** Notes that the formula being compiled reads a local value. */
   noteLocal(key: string): void {
     for (const name of this.locals.get(key)?.reads ?? []) this.reading.add(name);
   }
 
-  /** The places to forget when a name means something else, by name and all together. */
+  /** The slots to clear when one varying name changes, by name, and those to clear when all do. */
   places(): Pick<Action, 'varying' | 'varyingPlaces'> {
     const places = (isRead: (reads: ReadonlySet<string>) => boolean): readonly number[] =>
       this.reads.flatMap((reads, at) => (isRead(reads) ? [at] : []));
@@ -57,8 +60,8 @@ export class KeptFormulas {
     };
   }
 
-  /** Compiles something, and tells what it reads of what varies. */
-  apart<Result>(compile: () => Result): { readonly result: Result; readonly reads: ReadonlySet<string> } {
+  /** Compiles something, and returns the varying names that it reads. */
+  isolate<Result>(compile: () => Result): { readonly result: Result; readonly reads: ReadonlySet<string> } {
     const outer = this.reading;
     const reads = new Set<string>();
     this.reading = reads;
@@ -68,21 +71,21 @@ export class KeptFormulas {
     return { result, reads };
   }
 
-  private place(reads: ReadonlySet<string>): number {
+  private slot(reads: ReadonlySet<string>): number {
     return this.reads.push(reads) - 1;
   }
 
-  private keeping(place: number, value: Compiled, isLocal: boolean): Compiled {
-    const keeping: Compiled = (scope) => {
+  private cache(slot: number, value: Compiled, isLocal: boolean): Compiled {
+    const cached: Compiled = (scope) => {
       const { kept } = scope;
       if (!kept) return value(scope);
-      const before = kept.values[place];
+      const before = kept.values[slot];
       if (before) return before;
       const derivation = value(isLocal ? kept.scope : scope);
-      kept.values[place] = derivation;
+      kept.values[slot] = derivation;
       return derivation;
     };
-    this.kept.add(keeping);
-    return keeping;
+    this.kept.add(cached);
+    return cached;
   }
 }

@@ -24,7 +24,7 @@ const kindWords: Readonly<Record<string, string>> = {
 
 type Keyed = Pick<Table, 'name' | 'keyName'>;
 
-/** What is wrong with a rulebook, in sentences. `advice` is empty, or one more sentence that begins with a blank. */
+/** Messages about what is wrong with a rulebook. `advice` is empty, or one more sentence that begins with a blank. */
 export const messages = {
   // Names
   unknown: (name: string, advice: string): string => `Unknown name "${name}".${advice}`,
@@ -48,11 +48,11 @@ export const messages = {
   notTaken: (name: string, advice: string): string =>
     `"${name}" is neither a kind nor a modifier, so the line of an action cannot name it.${advice}`,
   hidesOutcome: (name: string): string =>
-    `"${name}" is what the roll of this action comes to, which this would hide. Give it another name.`,
+    `"${name}" is a result of this action's roll, which this would hide. Give it another name.`,
   noConditions: (name: string): string =>
     `This rulebook has no list \`conditions\`, so nobody can gain or lose ${name}. Declare \`list conditions of ...\` with a kind of item.`,
   unknownEnd: (written: string, ends: readonly string[]): string =>
-    `"${written}" is not an end of a condition. Write \`until ${ends.join('`, `until ')}\`, or nothing where it lasts.`,
+    `"${written}" is not an end of a condition. Write \`until ${ends.join('`, `until ')}\`, or nothing if it lasts.`,
   notATable: 'Only a table or a scale can be looked up. Write its name before the bracket.',
   tableInQuotes: (name: string): string =>
     `"${name}" in quotes is a text. To look something up in the table ${name}, write its name without quotes.`,
@@ -89,7 +89,7 @@ export const messages = {
   cycle: (circle: readonly string[]): string =>
     `${chain(circle, ' needs ')}: a value cannot be computed from itself. Break the circle.`,
   functionTooDeep: (name: string, most: number): string =>
-    `${name} asks more than ${most} functions, one inside the other. Split the formula with \`derived\`.`,
+    `${name} calls more than ${most} functions, one inside the other. Split the formula with \`derived\`.`,
   missingInput: (part: string, missing: string, inputs: readonly string[]): string =>
     `${part} needs its ${missing}: write \`does ${part} (${inputs.join(', ')})\`.`,
   tooManyInputs: (part: string, inputs: readonly string[]): string =>
@@ -125,15 +125,15 @@ export const messages = {
   noneTwice: (name: string, why: string): string =>
     `${name} has no value for a reason of its own, and none ${why}: this \`otherwise\` cannot tell the two apart. Ask for one of them with \`is none\` first.`,
   onlyIfSaid: (what: string, modifier: string): string =>
-    `${what} counts only where a line says ${modifier}. If it counts always, let the action say it; else read something of the one who acts.`,
+    `${what} counts only where a line says ${modifier}. If it always counts, write it in the action; otherwise read a value of the character who acts.`,
   doneTwice: (name: string, part: string): string =>
-    `${name} is a value of ${part}, which is done more than once here, so it cannot be told which one is meant. Tell or change it in ${part} itself.`,
+    `${name} is a value of ${part}, which is done more than once here, so it is not clear which one is meant. Use it inside ${part} instead.`,
   rowOfMany: (table: string, row: string): string =>
     `\`each\` does something for one value at a time, and the row "${row}" of ${table} is for several. Use a table of names or of single numbers.`,
   partKind: (book: string): string =>
     `\`part\` is a kind of ${book}. Write \`kind part\` in this rulebook as well, so that this is one of that kind.`,
-  standingIf: (part: string): string =>
-    `${part} changes the roll or says what it needs, so it is done always. Take the condition away, or put those clauses elsewhere.`,
+  alwaysDone: (part: string): string =>
+    `${part} changes the roll or says what it needs, so it is always done. Remove the condition, or put those clauses elsewhere.`,
   doesItself: (circle: readonly string[]): string =>
     `${chain(circle, ' does ')}: this would never end. Break the circle.`,
   sameInPart: (name: string, one: string, other: string): string =>
@@ -143,13 +143,13 @@ export const messages = {
   severalWithoutEach:
     'This line can name several characters. Write `for each of them` before the clauses that happen to each.',
   onceForSeveral: (what: string): string =>
-    `${what} once for all whom the line names, so it cannot depend on one of them. Put it after \`for each of them\`.`,
+    `${what} once for all characters that the line names, so it cannot depend on one of them. Put it after \`for each of them\`.`,
   ownForSeveral:
-    'What comes before `for each of them` happens once, to who acts. Write `own`, or put this after `for each of them`.',
+    'What comes before `for each of them` happens once, to the character who acts. Write `own`, or put this after `for each of them`.',
   rollOfSeveral:
     'The action is rolled once for all the characters that the line names, so the roll cannot depend on one of them. Compare its result with each of them after `for each of them`.',
   noTheirRoll: (name: string): string =>
-    `"${name}" is what the other one's roll comes to, and nothing here makes them roll. Write \`whom rolls\` with what they roll before it.`,
+    `"${name}" is a result of the other character's roll, and nothing here makes them roll. Write \`whom rolls\` with what they roll before it.`,
   reachUnder:
     'These dice succeed with a low total, so there is nothing to reach. Subtract the difficulty from what is rolled: `whom rolls HT - 2`.',
   hiddenByField: (name: string, kind: string): string =>
@@ -192,7 +192,7 @@ export const messages = {
   wrongAmount: (operation: string, amount: string, least: number): string =>
     `\`${operation}\` takes a whole number from ${least}, and ${amount} does nothing to a roll. Write another one.`,
   chosenDice: (how: 'max' | 'min', dice: readonly string[]): string =>
-    `\`${how}\` of ${list(dice, 'and')} throws one of them alone, the dice with the ${how === 'max' ? 'greater' : 'smaller'} mean. To throw all and keep the ${how === 'max' ? 'highest' : 'lowest'}, declare \`dice handful\` with \`keep ${how === 'max' ? 'highest' : 'lowest'} 1\`; to choose one, say which with \`if\`.`,
+    `\`${how}\` of ${list(dice, 'and')} rolls only one of them, the dice with the ${how === 'max' ? 'greater' : 'smaller'} mean. To throw all and keep the ${how === 'max' ? 'highest' : 'lowest'}, declare \`dice handful\` with \`keep ${how === 'max' ? 'highest' : 'lowest'} 1\`; to choose one, say which with \`if\`.`,
   unknownDegree: (text: string, degrees: readonly string[], near: readonly string[]): string =>
     degrees.length === 0
       ? `No dice of this rulebook have degrees, so \`degree\` is never "${text}". Add a line such as \`degree "${text}" from 4\` to the dice.`
@@ -200,9 +200,9 @@ export const messages = {
   noSuchDice: (name: string, advice: string): string =>
     `There are no dice called "${name}".${advice} Declare them: \`dice under 1d100 as ${name}\`.`,
   givesOfSeveral: (name: string): string =>
-    `There are several values of ${name}, so it cannot change others. Write \`gives\` in a derived value that asks it.`,
+    `There are several values of ${name}, so it cannot change others. Write \`gives\` in a derived value that reads it.`,
   givesWhen: (name: string): string =>
-    `${name} gives at all times, and \`when\` is for what an author takes. Write \`if\` and a condition, or declare a modifier.`,
+    `${name} always gives this, and \`when\` is only for traits that an author takes. Write \`if\` and a condition, or declare a modifier.`,
   givesItself: (name: string): string => `${name} cannot change itself. Write the change into its formula.`,
   rollsOfThing:
     'A derived value of a thing cannot say what it rolls. Say it in the kind of the thing, or in a derived value of the character.',
@@ -256,7 +256,7 @@ export const messages = {
       ? `${name} takes nothing in brackets. Remove them.`
       : `${name} takes ${plural(parameters.length, 'value')} in brackets: ${name}[${parameters.join(', ')}].`,
   calledWithBrackets: (name: string, parameters: readonly string[]): string =>
-    `${name} is a function. Write in brackets what it is called with: ${name}[${parameters.join(', ')}].`,
+    `${name} is a function. Write its values in brackets: ${name}[${parameters.join(', ')}].`,
   missingArgument: (name: string, missing: string, parameters: readonly string[]): string =>
     `${name} needs its ${missing}: write ${name}[${parameters.join(', ')}].`,
   wantsNumber: (name: string, parameter: string, text: string): string =>
@@ -277,7 +277,7 @@ export const messages = {
   noDice: (operator: string, dice: string): string =>
     `\`${operator}\` needs numbers, and ${dice} is dice. Dice can be added, and multiplied or divided by numbers.`,
   numberedName: (kind: string, name: string): string =>
-    `A sheet writes the rating of a ${kind} after its name, and this declares one that is called "${name}". Put it in quotes if all of it is the name. What everybody has is said by the kind: \`rating else ${/\d+$/.exec(name)?.[0] ?? '0'}\`.`,
+    `A sheet writes the rating of a ${kind} after its name, and this declares one that is called "${name}". Put it in quotes if all of it is the name. If everybody has this rating, write it in the kind: \`rating else ${/\d+$/.exec(name)?.[0] ?? '0'}\`.`,
   poolApart: (
     operator: string,
     [left, one]: readonly [text: string, kind: string],

@@ -2,15 +2,15 @@ import { nameKey } from '../grammar/text.js';
 import { oncePer } from '../memo/once-per.js';
 import type { Named, Rules, Trait, Vocabulary } from './rules.js';
 
-/** A name that may be meant, and how far it is from what was written; less is nearer. */
+/** A name that is probably meant, and its distance from what was written. */
 interface Near {
   readonly name: string;
   readonly distance: number;
 }
 
 /**
- * Names that were probably meant, nearest first, at most five: those within a typing mistake or two, and those that begin
- * with the written words or hold them.
+ * Names that were probably meant, nearest first, at most five: those within a few typing mistakes, and those that begin
+ * with or contain the written words.
  */
 export function nearNames(vocabulary: Vocabulary, name: string, accept: (named: Named) => boolean): string[] {
   const key = nameKey(name);
@@ -27,7 +27,7 @@ export function nearTraits(rules: Rules, name: string, accept: (named: Named) =>
   return nearest(near);
 }
 
-/** Which of some choices was probably meant: one in the plural, one that is among the words, or one with a typing mistake or two. */
+/** The choices that were probably meant: a plural, a word among the written ones, a shortened one, or a misspelling. */
 export function nearChoices(text: string, labels: readonly string[]): readonly string[] {
   const key = nameKey(text);
   const plural = labels.filter((label) => isPluralOf(key, nameKey(label)));
@@ -37,36 +37,39 @@ export function nearChoices(text: string, labels: readonly string[]): readonly s
   return [plural, among, shortened].find((some) => some.length > 0) ?? nearTexts(text, labels);
 }
 
-/** `light auto` for `light automatic weapon`: each word begins one of the name, in its order. */
+/** `light auto` for `light automatic weapon`: each word is the beginning of one of the name's, in order. */
 function isShortened(words: readonly string[], name: readonly string[]): boolean {
   return (
     words.length > 1 && words.every((word, at) => word.length > 1 && name[at]?.startsWith(word.replace(/\.$/, '')))
   );
 }
 
-/** `machine guns` and `machine gun`, in whichever order. */
+/** `machine guns` and `machine gun`, in either order. */
 function isPluralOf(key: string, other: string): boolean {
   return stems(key).join(' ') === stems(other).join(' ');
 }
 
-/** Names that differ from what was written by a typing mistake or two, nearest first, at most five. */
+/** Names within a few typing mistakes, nearest first, at most five. */
 export function misspelledNames(vocabulary: Vocabulary, name: string, accept: (named: Named) => boolean): string[] {
   return nearest(byLetters(vocabulary, nameKey(name), accept));
 }
 
-/** Characters who were probably meant: those within a typing mistake or two, else those whose name has the written words. */
+/**
+ * Characters who were probably meant: those within a few typing mistakes, else those whose name contains the written
+ * words.
+ */
 export function nearPeople(written: string, people: readonly string[]): readonly string[] {
   const near = nearTexts(written, people);
   return near.length > 0 ? near : peopleWith(written, people).slice(0, 3);
 }
 
-/** Characters whose name has the written words in it, as `Sgt. Frank Gray` has `Frank` and `Gray`. */
+/** Characters whose name contains the written words, as `Sgt. Frank Gray` contains `Frank` and `Gray`. */
 export function peopleWith(written: string, people: readonly string[]): readonly string[] {
   const words = ` ${nameKey(written)} `;
   return words.trim() === '' ? [] : people.filter((name) => ` ${nameKey(name)} `.includes(words));
 }
 
-/** Texts within a typing mistake or two of the given one, nearest first, at most three. */
+/** Texts within a few typing mistakes, nearest first, at most three. */
 export function nearTexts(text: string, among: readonly string[]): string[] {
   const key = nameKey(text);
   const letters = lettersOf(key);
@@ -84,7 +87,7 @@ interface NearText {
   readonly letters: number;
 }
 
-/** Once for each list, as many names are looked for in the same one. */
+/** Cached for each list, because many names are compared with the same one. */
 const comparableTexts = oncePer((among: readonly string[]): readonly NearText[] =>
   among.map((name) => {
     const key = nameKey(name);
@@ -94,7 +97,7 @@ const comparableTexts = oncePer((among: readonly string[]): readonly NearText[] 
 
 function nearest(near: Near[]): string[] {
   near.sort((a, b) => a.distance - b.distance || a.name.localeCompare(b.name));
-  // What is much nearer than the rest is what is meant.
+  // A name that is much nearer than the rest is the one that is meant.
   const least = near[0]?.distance ?? 0;
   const good = near.filter((one) => one.distance <= (least < 1 ? least : least + 1));
   return [...new Set(good.map((one) => one.name))].slice(0, 5);
@@ -120,12 +123,12 @@ function byLetters(vocabulary: Vocabulary, key: string, accept: (named: Named) =
   return near;
 }
 
-/** How many typing mistakes are thought of: none in the shortest words, which are all near each other. */
+/** The most typing mistakes, by length: none in the shortest words, which are all near each other. */
 function reachOf(key: string): number {
   return key.length < 3 ? 0 : key.length < 5 ? 1 : key.length < 9 ? 2 : 3;
 }
 
-/** Typing mistakes between two spellings, where they are few; the first letter is hardly ever one. */
+/** The typing mistakes between two spellings; undefined if they are too many. The first letter is hardly ever wrong. */
 function mistakes(written: string, letters: number, name: string, others: number): number | undefined {
   const sameStart = written[0] === name[0] || (written[0] === name[1] && written[1] === name[0]);
   if (!sameStart && (written.length < SHORT || name.length < written.length)) return undefined;
@@ -141,7 +144,9 @@ function lettersOf(text: string): number {
   return letters;
 }
 
-/** Two texts have more letters of their own than `edits` could change: each edit takes one away and brings one in. */
+/**
+ * Whether two texts have more different letters than `edits` could change: one edit removes a letter and adds another.
+ */
 function differs(letters: number, others: number, edits: number): boolean {
   let different = letters ^ others;
   let count = 0;
@@ -149,10 +154,13 @@ function differs(letters: number, others: number, edits: number): boolean {
   return count > 2 * edits;
 }
 
-/** The three rows of a comparison, which come by the million. */
+/** The three rows of the edit distance, reused because there are millions of comparisons. */
 let compared: [Uint16Array, Uint16Array, Uint16Array] = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)];
 
-/** Edits between two words, counting swapped neighbours as one; more than `limit` is not told apart. */
+/**
+ * Edits between two words, a swap of neighbours counted as one. If there are more than `limit`, the result is `limit +
+ * 1`.
+ */
 function editDistance(a: string, b: string, limit: number): number {
   let start = 0;
   while (start < a.length && a[start] === b[start]) start++;
@@ -170,7 +178,7 @@ function editDistance(a: string, b: string, limit: number): number {
   for (let column = 0; column <= columns; column++) previous[column] = Math.min(column, far);
   for (let row = 1; row <= rows; row++) {
     const letter = a.charCodeAt(start + row - 1);
-    // What is further from the diagonal than the limit is beyond it.
+    // Cells further from the diagonal than the limit are above it.
     const first = Math.max(1, row - limit);
     const last = Math.min(columns, row + limit);
     current[first - 1] = first === 1 ? row : far;
@@ -194,12 +202,12 @@ function editDistance(a: string, b: string, limit: number): number {
 
 // -------------------------------------------------------------------------------------------------------------- meaning
 
-/** Words below this length begin too many names to say anything. */
+/** Shorter words are the beginnings of too many names. */
 const SHORT = 4;
-/** Words of a name that are compared; a sentence names nothing. */
+/** The most words that are compared with names. A sentence is none. */
 const MOST_WORDS = 3;
 
-/** A plural, the beginning of a name, or all words of one among those of the other. */
+/** Names by meaning: a plural, the beginning of a name, or one whose words are all in the other. */
 function byMeaning(vocabulary: Vocabulary, key: string, accept: (named: Named) => boolean): Near[] {
   if (key.length < SHORT) return [];
   const { byStart, byWord } = vocabulary.once(spellingsOf);
@@ -209,7 +217,7 @@ function byMeaning(vocabulary: Vocabulary, key: string, accept: (named: Named) =
     const distance = meaning(key, own, text, words);
     const match = distance === undefined ? undefined : named.find(accept);
     if (!match || distance === undefined) return;
-    // The short form of a longer name: who writes other words with it means something else.
+    // A short form of a longer name. Together with other words it means something else.
     const isShort =
       distance > 1 && match.alias !== undefined && words.every((word) => stems(nameKey(shown(match))).includes(word));
     if (!isShort) near.push({ name: shown(match), distance });
@@ -232,7 +240,7 @@ function startOf(key: string): string {
   return key.slice(0, SHORT);
 }
 
-/** The words of a name without the endings of plurals and of what is done: `Riding` is `Ride`, and `Swimming` is `Swim`. */
+/** The words of a name without plural and `ing` endings: `Riding` is `Ride`, and `Swimming` is `Swim`. */
 function stems(name: string): string[] {
   return name
     .split(/[ ()/-]+/)
@@ -249,7 +257,7 @@ function stems(name: string): string[] {
 
 // ---------------------------------------------------------------------------------------------------------------- index
 
-/** A declared spelling with its words, and with the letters that it has, as bits: most names are told apart by these alone. */
+/** A declared spelling with its words, and a bit for each of its letters: most names differ in these alone. */
 interface DeclaredSpelling {
   readonly text: string;
   readonly letters: number;

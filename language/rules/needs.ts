@@ -3,11 +3,11 @@ import type { Rules } from './rules.js';
 import type { Table } from './tables.js';
 
 /**
- * What a procedure needs of a rulebook, by role: the key is the procedure's own word, the text the rulebook's name. Every
- * procedure opens with such a header; it is the only place where a procedure names anything of a game.
+ * What a procedure needs from a rulebook, by role: the key is the procedure's own word, the text the rulebook's name.
+ * Every procedure begins with such a header, the only place where it names anything of a game.
  */
 export interface Needs {
-  /** The procedure's name, as an action says it after `plays`. */
+  /** The procedure's name after `plays` in an action. */
   readonly procedure: string;
   readonly tables?: Readonly<Record<string, TableNeed>>;
   /** Settings or derived values that are numbers or lengths, weights and times. */
@@ -19,40 +19,41 @@ export interface Needs {
   readonly policies?: Readonly<Record<string, string>>;
   /** Traits and derived values that are dice pools. */
   readonly pools?: Readonly<Record<string, string>>;
-  /** What a line says: the argument of the action itself, or what one of its modifiers says. */
+  /** Numbers in a line: the argument of the action, or those of its modifiers. */
   readonly inputs?: Readonly<Record<string, InputNeed>>;
   /** Modifiers of rolls. */
   readonly modifiers?: Readonly<Record<string, string>>;
   /** Lists of sheets. */
   readonly lists?: Readonly<Record<string, string>>;
-  /** Fields of the sheet that it changes, and conditions of the list of them. */
+  /** Fields of the sheet that it changes. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** Traits of the list `conditions`. */
   readonly conditions?: Readonly<Record<string, string>>;
-  /** Headers of the procedures that it uses: it needs what they need, except the inputs from lines. */
+  /** Headers of the procedures that it uses, whose needs are also its own, except inputs from lines. */
   readonly uses?: readonly Needs[];
-  /** Kinds of things, and what is read of each. */
+  /** Kinds of items, and what is read from each. */
   readonly items?: Readonly<Record<string, ItemNeed>>;
 }
 
-/** The argument of the action itself, or a modifier by the rulebook's name; an optional one need not be declared. */
+/** The argument of the action, or a modifier by the rulebook's name. A rulebook can leave an optional one out. */
 export type InputNeed = 'argument' | { readonly modifier: string; readonly optional?: true };
 
-/** A kind of things and, by role, its fields, its options and the values that follow for each of them. */
+/** A kind of items and, by role, its fields, options and derived values. */
 export interface ItemNeed {
   readonly kind: string;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** A table and the columns that are read of it, by role. */
+/** A table and the columns that are read from it, by role. */
 export interface TableNeed {
   readonly table: string;
-  /** Columns whose every cell is a number. Where none are named, the first column is meant. */
+  /** Columns with a number in every cell. Without any, the first column is meant. */
   readonly numbers?: Readonly<Record<string, string>>;
-  /** Columns whose every cell is a text. */
+  /** Columns with a text in every cell. */
   readonly texts?: Readonly<Record<string, string>>;
   /** Rows that have to be there. */
   readonly rows?: Readonly<Record<string, string>>;
-  /** Which of its other columns is read is only known in play. */
+  /** Which other columns are read depends on play. */
   readonly anyColumn?: true;
 }
 
@@ -62,16 +63,18 @@ export interface Unmet {
   readonly message: string;
 }
 
-/** Everything that the rulebook lacks for the procedure; empty where the procedure can be used. Found once for each rulebook. */
+/**
+ * Everything that the rulebook lacks for the procedure; empty if the procedure can be used. Cached for each rulebook.
+ */
 export function unmetNeeds(needs: Needs, rules: Rules): readonly Unmet[] {
-  const byNeeds = rules.once(noneChecked);
+  const byNeeds = rules.once(emptyCache);
   const unmet = byNeeds.get(needs) ?? unmetIn(needs, rules);
   byNeeds.set(needs, unmet);
   return unmet;
 }
 
-/** What was found out of each procedure. */
-function noneChecked(): Map<Needs, readonly Unmet[]> {
+/** The cache of `unmetNeeds`. */
+function emptyCache(): Map<Needs, readonly Unmet[]> {
   return new Map();
 }
 
@@ -153,7 +156,7 @@ function checkTable(procedure: string, need: TableNeed, table: Table, miss: (mes
   }
 }
 
-/** Headers with those of everything that they are made of, each once. */
+/** Headers with those of all procedures that they use, each once. */
 export function withUsed(headers: readonly Needs[]): readonly Needs[] {
   const all = new Set<Needs>();
   const add = (needs: Needs): void => {

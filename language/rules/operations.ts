@@ -30,8 +30,8 @@ import {
 } from '../values/value.js';
 
 /**
- * Arithmetic of formulas on values. Total: whatever has no meaning (adding a text, dividing by zero, leaving the exact
- * range) is `none`; the caller reports it where an author can do something about it.
+ * `left + right`. All operations of formulas are total: what has no meaning (adding a text, dividing by zero, leaving
+ * the exact range) is `none`, and the caller reports it if an author can do something about it.
  */
 export function addValues(left: Value, right: Value): Value {
   if (left.kind === 'number' && right.kind === 'number') {
@@ -48,7 +48,7 @@ export function addValues(left: Value, right: Value): Value {
   return NONE;
 }
 
-/** The value of a quantity in a unit, such as that of its field; undefined where the units do not measure the same. */
+/** A quantity converted to a unit; undefined if the units measure different things. */
 export function inUnit(value: Value, unit: string | undefined): Value | undefined {
   if (value.kind !== 'number' || value.unit === undefined || unit === undefined || value.unit === unit) return value;
   if (!isUnit(unit)) return undefined;
@@ -57,7 +57,7 @@ export function inUnit(value: Value, unit: string | undefined): Value | undefine
   return converted.kind === 'number' ? withUnit(converted, unit) : undefined;
 }
 
-/** The sum of two numbers of one unit. Multiples of one root are a multiple of it. */
+/** The sum of two numbers in one unit. Multiples of the same root are added exactly. */
 function sumOf(left: NumberValue, right: NumberValue): Value {
   const unit = left.unit ?? right.unit;
   const [a, b] = squaresOf(left, right) ?? [];
@@ -76,7 +76,7 @@ function sumOf(left: NumberValue, right: NumberValue): Value {
   return sum === undefined ? NONE : numberValue(sum, unit, (left.error ?? 0) + (right.error ?? 0));
 }
 
-/** The squares of two numbers of which one at least is a root that is not exact; undefined where they are not known. */
+/** The squares of two numbers, at least one of which is an inexact root; undefined if they are unknown. */
 function squaresOf(left: NumberValue, right: NumberValue): readonly [rational.Num, rational.Num] | undefined {
   if (left.square === undefined && right.square === undefined) return undefined;
   const [a, b] = [squareOf(left), squareOf(right)];
@@ -87,11 +87,11 @@ function squareOf({ number, error, square }: NumberValue): rational.Num | undefi
   return square ?? (error === undefined ? rational.multiply(number, number) : undefined);
 }
 
-/** The root of this square, with the sign of the second number. */
+/** The root of `square`, negative if `sign` is. */
 function rootOf(square: rational.Num, sign: number, unit?: UnitName): Value {
   const root = rational.squareRoot(square);
   if (!root) return NONE;
-  // A root that is rounded to 0 has lost its sign.
+  // A root that is rounded to 0 has lost its sign, so its square is dropped.
   const known = rational.sign(root.value) === 0 ? undefined : square;
   return numberValue(sign < 0 ? rational.negate(root.value) : root.value, unit, root.error, known);
 }
@@ -111,7 +111,7 @@ export function subtractValues(left: Value, right: Value): Value {
 /** `left * right`; `none` for values that cannot be multiplied. */
 export function multiplyValues(left: Value, right: Value): Value {
   if (left.kind === 'number' && right.kind === 'number')
-    return number(rational.multiply, left, right, (a, ea, b, eb) => a * eb + b * ea + ea * eb);
+    return combineNumbers(rational.multiply, left, right, (a, ea, b, eb) => a * eb + b * ea + ea * eb);
   if (left.kind === 'dice' && right.kind === 'number') return fromDice(scaleDiceSum(left.dice, right.number));
   if (left.kind === 'number' && right.kind === 'dice') return multiplyValues(right, left);
   return NONE;
@@ -124,7 +124,7 @@ export function divideValues(left: Value, right: Value): Value {
     return factor === undefined ? NONE : fromDice(scaleDiceSum(left.dice, factor));
   }
   if (left.kind !== 'number' || right.kind !== 'number') return NONE;
-  return number(rational.divide, left, right, (a, ea, b, eb) =>
+  return combineNumbers(rational.divide, left, right, (a, ea, b, eb) =>
     eb < b ? (a * eb + b * ea) / (b * (b - eb)) : Number.POSITIVE_INFINITY,
   );
 }
@@ -138,13 +138,13 @@ export function powerValues(left: Value, right: Value): Value {
     const square = power(left.square);
     if (square !== undefined) return rootOf(square, rational.sign(left.number) ** exponent, left.unit);
   }
-  return number(power, left, right, (a, ea) => {
+  return combineNumbers(power, left, right, (a, ea) => {
     if (exponent >= 0) return (a + ea) ** exponent - a ** exponent;
     return ea < a ? (a - ea) ** exponent - a ** exponent : Number.POSITIVE_INFINITY;
   });
 }
 
-/** Negative, zero or positive; undefined where the two have no order. */
+/** Negative, zero or positive, as in a sort function; undefined if the two have no order. */
 export function compareValues(left: Value, right: Value): number | undefined {
   const a = sizeOf(left);
   const b = sizeOf(right);
@@ -154,7 +154,7 @@ export function compareValues(left: Value, right: Value): number | undefined {
   return squares && sign === rational.sign(b) ? sign * rational.compare(...squares) : rational.compare(a, b);
 }
 
-/** `=`: equal values, a pool equal to a number by its number of dice, texts without case; none where one is not there. */
+/** `left = right`: a pool equals a number with its number of dice; texts ignore case. `none` if either is missing. */
 export function sameValues(left: Value, right: Value): Value {
   if (left.kind === 'none' || right.kind === 'none') return NONE;
   if (left.kind === 'text' && right.kind === 'text')
@@ -180,7 +180,7 @@ export function sizeOf(value: Value): rational.Num | undefined {
   }
 }
 
-/** `dice(2, 6)`: so many dice of so many sides. */
+/** `dice(2, 6)`: dice by their number and sides. */
 export function diceFrom(count: Value, sides: Value): Value {
   if (
     count.kind !== 'number' ||
@@ -194,10 +194,10 @@ export function diceFrom(count: Value, sides: Value): Value {
 }
 
 /**
- * The result with the unit of its sides and how far off it can be, from their sizes and how far off they can be; of roots
- * by their squares.
+ * Combines two numbers, with their unit and an error bound. Inexact roots are combined by their squares. `errorOf`
+ * bounds the error from the sizes of the operands and their own errors.
  */
-function number(
+function combineNumbers(
   operation: (a: rational.Num, b: rational.Num) => rational.Num | undefined,
   left: NumberValue,
   right: NumberValue,
@@ -214,7 +214,7 @@ function number(
   return numberValue(result, unit, errorOf(a, left.error ?? 0, b, right.error ?? 0));
 }
 
-/** A number, or the total of dice, rounded to a whole one; exact where every number that it can be is rounded alike. */
+/** Rounds a number or the total of dice. The result is exact if all numbers within the error bound round alike. */
 export function roundValue(value: Value, how: rational.Rounding): Value {
   if (value.kind === 'dice') return diceValue(roundDiceSum(value.dice, how));
   if (value.kind !== 'number') return NONE;
@@ -241,7 +241,7 @@ export function absoluteValue(value: Value): Value {
     : NONE;
 }
 
-/** Square root of a number of no unit; none of a negative one. */
+/** The square root, without a unit; `none` for a negative number. */
 export function rootValue(value: Value): Value {
   if (value.kind !== 'number') return NONE;
   if (value.error === undefined) return rootOf(value.number, 1);
@@ -270,35 +270,37 @@ export function isTrue(value: Value): boolean {
   }
 }
 
-/** Whether a condition holds; undefined where that is unknown, because what it compares is missing. */
+/** Whether a condition holds; undefined if it is unknown, because a value in it is missing. */
 function truthOf(value: Value): boolean | undefined {
   return value.kind === 'none' ? undefined : isTrue(value);
 }
 
-/** `and` (or, with `stopsAt` true, `or`) of the parts that were looked at: none where the parts that are not there decide. */
+/**
+ * `and`, or with `stopsAt` true `or`, of the parts that were evaluated; `none` if the result depends on missing ones.
+ */
 export function joinConditions(parts: readonly Value[], stopsAt: boolean): Value {
   const truths = parts.map(truthOf);
   if (truths.includes(stopsAt)) return booleanValue(stopsAt);
   return truths.includes(undefined) ? NONE : booleanValue(!stopsAt);
 }
 
-/** The opposite of a condition; none where that is unknown. */
+/** The opposite of a condition; `none` if it is unknown. */
 export function oppositeOf(value: Value): Value {
   const truth = truthOf(value);
   return truth === undefined ? NONE : booleanValue(!truth);
 }
 
-/** The signs and words between two operands: how a derivation calls what they do, and the arithmetic. */
+/** The binary operators: their name in derivations and their function. */
 export const operators = {
   '+': { operation: 'add', apply: addValues },
   '-': { operation: 'subtract', apply: subtractValues },
   '*': { operation: 'multiply', apply: multiplyValues },
   '/': { operation: 'divide', apply: divideValues },
   '^': { operation: 'power', apply: powerValues },
-  '<': { operation: 'compare', apply: (a, b) => ordered(a, b, (order) => order < 0) },
-  '>': { operation: 'compare', apply: (a, b) => ordered(a, b, (order) => order > 0) },
-  '<=': { operation: 'compare', apply: (a, b) => ordered(a, b, (order) => order <= 0) },
-  '>=': { operation: 'compare', apply: (a, b) => ordered(a, b, (order) => order >= 0) },
+  '<': { operation: 'compare', apply: (a, b) => compareWith(a, b, (order) => order < 0) },
+  '>': { operation: 'compare', apply: (a, b) => compareWith(a, b, (order) => order > 0) },
+  '<=': { operation: 'compare', apply: (a, b) => compareWith(a, b, (order) => order <= 0) },
+  '>=': { operation: 'compare', apply: (a, b) => compareWith(a, b, (order) => order >= 0) },
   '=': { operation: 'compare', apply: sameValues },
   '!=': { operation: 'compare', apply: (a, b) => oppositeOf(sameValues(a, b)) },
 } satisfies Record<string, { operation: Operation; apply: (a: Value, b: Value) => Value }>;
@@ -311,12 +313,12 @@ export function isComparison(operator: keyof typeof operators): operator is Comp
   return operators[operator].operation === 'compare';
 }
 
-function ordered(a: Value, b: Value, test: (order: number) => boolean): Value {
+function compareWith(a: Value, b: Value, test: (order: number) => boolean): Value {
   const order = compareValues(a, b);
   return order === undefined ? NONE : booleanValue(test(order));
 }
 
-/** The words after `round`, by how a derivation calls them. */
+/** The words after `round`, with their rounding. */
 export const roundings = {
   down: 'down',
   up: 'up',
@@ -325,7 +327,7 @@ export const roundings = {
   away: 'away from 0',
 } as const;
 
-/** What `sum of`, `count of`, `best of` and `least of` make of many values. */
+/** The names of `sum of`, `count of`, `best of` and `least of` in derivations. */
 export const queryOperations = {
   sum: 'sum',
   count: 'count',
@@ -333,7 +335,7 @@ export const queryOperations = {
   least: 'least',
 } as const satisfies Record<string, Operation>;
 
-/** Functions that every rulebook has. */
+/** The built-in functions, with their names in derivations. */
 export const callOperations = {
   min: 'least',
   max: 'greatest',
@@ -342,7 +344,7 @@ export const callOperations = {
   dice: 'dice',
 } as const satisfies Record<string, Operation>;
 
-/** What a query such as `sum` or `count` makes of the values that it went through. */
+/** The result of a query such as `sum` over the values of its entries. */
 export function gather(how: ast.Query['function'], of: readonly Derivation[]): Value {
   switch (how) {
     case 'count':
@@ -359,7 +361,7 @@ export function gather(how: ast.Query['function'], of: readonly Derivation[]): V
   }
 }
 
-/** What a function of the language such as `max` makes of its arguments. */
+/** The result of a built-in function such as `max`. */
 export function callFunction(how: ast.Call['function'], parts: readonly Derivation[]): Value {
   const first = parts[0]?.value ?? NONE;
   switch (how) {
@@ -377,8 +379,8 @@ export function callFunction(how: ast.Call['function'], parts: readonly Derivati
 }
 
 /**
- * Greatest or least of the values; `none` does not take part. Of dice and numbers it is dice whose total the numbers limit,
- * of several dice those with the greatest or least mean.
+ * The greatest or least of the values; `none` is ignored. Numbers limit the total of dice; of several dice it is those
+ * with the greatest or least mean.
  */
 export function extreme(parts: readonly Derivation[], greatest: boolean): Value {
   const limited = limitedDice(parts, greatest);
@@ -392,7 +394,7 @@ export function extreme(parts: readonly Derivation[], greatest: boolean): Value 
   return best;
 }
 
-/** Dice among numbers: `max(2, 2d6)` is never below 2. Undefined where there are no or several dice. */
+/** One dice sum among numbers: `max(2, 2d6)` is never below 2. Undefined for no dice or several. */
 function limitedDice(parts: readonly Derivation[], greatest: boolean): Value | undefined {
   if (!parts.some(({ value }) => value.kind === 'dice')) return undefined;
   const values = parts.flatMap(({ value }) => (value.kind === 'none' ? [] : [value]));
@@ -414,7 +416,7 @@ const kindsOfDice: ReadonlyMap<string, DieKind> = new Map([
 /** Words after the point of a pool or of dice: `Body.hard`, `damage.dice`. */
 export const poolMembers = new Set([...kindsOfDice.keys(), 'total', 'dice', 'sides', 'add']);
 
-/** A part of a value, such as the hard dice of a pool; `none` where the value has no such part. */
+/** A part of a value, such as the hard dice of a pool; `none` if the value has no such part. */
 export function memberOf(value: Value, name: string): Value {
   if (value.kind === 'dice') return memberOfDice(value.dice, name);
   const kind = kindsOfDice.get(name);
@@ -424,20 +426,20 @@ export function memberOf(value: Value, name: string): Value {
   return numberValue(kind ? diceOf(value.pool, kind) : poolTotal(value.pool));
 }
 
-/** `damage.dice`, all of them; `damage.sides`, if they are of one size; `damage.add`. */
+/** `damage.dice`: all of them; `damage.sides`: only if they are of one size; `damage.add`. */
 function memberOfDice(sum: DiceSum, name: string): Value {
   if (name === 'dice') return numberValue(diceIn(sum));
   if (name === 'add') return numberValue(sum.add);
   return name === 'sides' && sum.more === undefined ? numberValue(sum.sides) : NONE;
 }
 
-/** The numbers that something can have: from `start` on in both directions, `step` apart. */
+/** Possible numbers: from `start` on in both directions, `step` apart. */
 interface Steps {
   readonly start: rational.Num;
   readonly step: rational.Num;
 }
 
-/** The nearest possible numbers below and above one that is not among them; undefined where it is possible itself. */
+/** The nearest possible numbers below and above an impossible one; undefined if it is possible. */
 export function stepsAround(
   at: rational.Num,
   { start, step }: Steps,

@@ -1,11 +1,11 @@
 import type { Compiled } from './scope.js';
 
-/** What a printed sheet shows by the rulebook: the front and back of a page, in each rows of columns of blocks. */
+/** The layout of a printed sheet: front and back, each with rows of columns of blocks. */
 export interface PageRule {
   readonly sides: readonly PageSide[];
 }
 
-/** Rows from top to bottom, in each columns from left to right, in each blocks from top to bottom. */
+/** Rows from top to bottom, with columns from left to right, with blocks from top to bottom. */
 export type PageSide = readonly (readonly (readonly PageBlock[])[])[];
 
 /** Words that begin a block. */
@@ -28,18 +28,18 @@ const PAGE_WORDS = [
 /** The word that a block of a page begins with. */
 export type PageWord = (typeof PAGE_WORDS)[number];
 
-/** A block of a page. What its parts mean depends on its word; the guide for rule writers says it for each. */
+/** A block of a page. The meaning of its parts depends on its word; the guide for rule writers describes each. */
 export interface PageBlock {
   readonly word: PageWord;
-  /** By which a house rulebook replaces it; unique on the page. */
+  /** Identifies it for a house rulebook that replaces it; unique on the page. */
   readonly key: string;
   readonly title?: string;
-  /** In how many columns its contents go. */
+  /** The number of columns of its contents. */
   readonly columns?: number;
   readonly names: readonly PageName[];
   /** After `with`: kinds inside scores, the list of wounds, the columns of items. */
   readonly inner: readonly PageName[];
-  /** After `less`: what is taken off a track. */
+  /** After `less`: what is subtracted from a track. */
   readonly less?: PageName;
   /** After `on`: the table whose rows lead to the places of a body. */
   readonly on?: PageName;
@@ -50,19 +50,19 @@ export interface PageBlock {
 export interface PageName {
   readonly what: 'trait' | 'derived' | 'field' | 'setting' | 'kind' | 'list' | 'table' | 'column' | 'blank';
   readonly key: string;
-  /** Of a trait. */
+  /** The kind of a trait. */
   readonly kind?: string;
-  /** As it is declared. */
+  /** As declared. */
   readonly name: string;
   /** What the page calls it. */
   readonly label: string;
   /** The number is printed as boxes to tick. */
   readonly boxes: boolean;
-  /** The field of a thing that says how many of the boxes are left. */
+  /** The field of an item with the number of boxes that are left. */
   readonly left?: string;
 }
 
-/** A row in the braces of a block: a sign for a mark, words at a number of a track, a way to attack that no item has. */
+/** A row in the braces of a block: the sign of a mark, a text at a number of a track, or an attack without an item. */
 export interface PageRowRule {
   readonly label: string;
   readonly at?: Compiled;

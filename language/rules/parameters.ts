@@ -7,27 +7,30 @@ import { inUnit, sizeOf, stepsAround } from './operations.js';
 import { type CharacterScope, type Compiled, GIVEN_UP } from './scope.js';
 import { rowOf, type Table } from './tables.js';
 
-/** What a modifier, an action, a derived value or a function is asked with: a number of a range, a row of a table, a text. */
+/**
+ * A parameter of a modifier, an action, a derived value or a function: a number in a range, a row of a table, or a
+ * text.
+ */
 export interface Parameter {
   readonly name: string;
   readonly key: string;
-  /** What it must be, where the rulebook says that. */
+  /** The type that the rulebook requires, if any. */
   readonly type?: 'number' | 'text';
   readonly min?: Compiled;
   readonly max?: Compiled;
-  /** How far its possible numbers are apart, from the least on. */
+  /** The distance between possible numbers, from `min` on. */
   readonly step?: rational.Num;
-  /** Key of the table whose rows are meant, and the table. */
+  /** Key of the table whose rows are possible. */
   readonly table?: string;
   readonly rows?: Table;
-  /** Keys of the kinds that a trait or thing can be of, `trait` and `item` for all. Only actions take one. */
+  /** Keys of the kinds of its trait or item, or `trait` and `item` for all. Only actions can have such a parameter. */
   readonly kinds?: readonly string[];
   readonly unit?: string;
-  /** What it is where nothing is said. */
+  /** The default. */
   readonly fallback?: Compiled;
 }
 
-/** What is asked with something: a derived value or a function. */
+/** Something with parameters: a derived value or a function. */
 export interface Parameterized {
   readonly name: string;
   readonly origin: RuleOrigin;
@@ -40,14 +43,17 @@ interface Called extends Parameterized {
   readonly value: Compiled;
 }
 
-/** What the parameters are bound to by name, as that is written in brackets, `[4]`, `[4, rock]`, and what tells it from any other. */
+/**
+ * Parameters bound to arguments: the values by name, the arguments as text (`[4, rock]`), and a key that identifies
+ * them.
+ */
 export interface Binding {
   readonly bound: ReadonlyMap<string, Derivation>;
   readonly text: string;
   readonly key: string;
 }
 
-/** What a parameter is by default; undefined where it has no default. */
+/** The default of a parameter; undefined if it has none. */
 export function defaultOf(parameter: Parameter, character: CharacterScope): Derivation | undefined {
   return parameter.fallback?.({ character });
 }
@@ -57,21 +63,21 @@ function bracketed([first = '', ...others]: readonly string[]): string {
 }
 
 /**
- * Binds parameters to what is given, in their own units, and the others to their defaults. Absent, a derivation that is
- * none, where one lacks a value or has one that it cannot have.
+ * Binds parameters to arguments, in their own units, and the others to their defaults. If one has no value or an
+ * impossible one, the result is `absent` with a derivation of `none`.
  */
 export function bind(
-  asked: Parameterized,
-  given: readonly Derivation[],
+  callee: Parameterized,
+  args: readonly Derivation[],
   character: CharacterScope,
 ): Binding | { readonly absent: Derivation } {
-  const { parameters, origin } = asked;
+  const { parameters, origin } = callee;
   const bound = new Map<string, Derivation>();
   const texts: string[] = [];
   const keys: string[] = [];
   for (const [index, parameter] of parameters.entries()) {
-    const argument = given[index] ?? defaultOf(parameter, character);
-    if (!argument) return { absent: { operation: 'none', value: NONE, label: labelOf(asked) } };
+    const argument = args[index] ?? defaultOf(parameter, character);
+    if (!argument) return { absent: { operation: 'none', value: NONE, label: labelOf(callee) } };
     const value = takenBy(argument, parameter, character);
     if (!value)
       return {
@@ -79,25 +85,25 @@ export function bind(
           operation: 'look up',
           value: NONE,
           of: [argument, ...rangeOf(parameter, character)],
-          label: labelOf(asked),
+          label: labelOf(callee),
           origin,
         },
       };
-    const isAsGiven = value === argument.value;
-    bound.set(parameter.key, isAsGiven ? argument : { operation: 'same', value, of: [argument] });
+    const isUnchanged = value === argument.value;
+    bound.set(parameter.key, isUnchanged ? argument : { operation: 'same', value, of: [argument] });
     texts.push(valueText(value));
     keys.push(valueKey(value));
   }
   return { bound, text: bracketed(texts), key: bracketed(keys) };
 }
 
-/** What a parameter makes of a value that it is given, in its own unit; undefined where it cannot have it. */
+/** The argument in the unit of its parameter; undefined if the parameter cannot have this value. */
 export function takenBy(
-  { value: given }: Derivation,
+  { value: args }: Derivation,
   parameter: Parameter,
   character: CharacterScope,
 ): Value | undefined {
-  const value = measured(given, parameter.unit);
+  const value = measured(args, parameter.unit);
   return isPossible(value, parameter, character) ? value : undefined;
 }
 
@@ -106,16 +112,16 @@ function labelOf({ name, parameters }: Parameterized): string {
   return `${name}${bracketed(parameters.map((one) => one.name))}`;
 }
 
-/** The bounds of a number, under the name of its parameter; none where any number, a text or a row is taken. */
+/** The bounds of a parameter, labelled with its name; empty if it has none. */
 function rangeOf({ name, min, max }: Parameter, character: CharacterScope): readonly Derivation[] {
   return min && max ? [min, max].map((bound) => ({ ...bound({ character }), label: name })) : [];
 }
 
-/** A function that is called: what its formula comes to for what stands in the brackets. */
-export function call(rule: Called, given: readonly Derivation[], character: CharacterScope): Derivation {
+/** Calls a function of the rulebook. */
+export function call(rule: Called, args: readonly Derivation[], character: CharacterScope): Derivation {
   const { name, key, origin } = rule;
   character.read(addressOf('function', key));
-  const binding = bind(rule, given, character);
+  const binding = bind(rule, args, character);
   if ('absent' in binding) return binding.absent;
   if (!character.step(origin)) return { operation: 'none', value: NONE, label: GIVEN_UP, origin };
   const { bound, text } = binding;
@@ -123,14 +129,14 @@ export function call(rule: Called, given: readonly Derivation[], character: Char
   return { operation: 'call', value: result.value, of: [result, ...bound.values()], label: `${name}${text}`, origin };
 }
 
-/** The number of a quantity in the parameter's unit; the formula computes with numbers, in the unit that it is read in. */
+/** The number of a quantity in the parameter's unit, without the unit, as formulas compute with plain numbers. */
 function measured(value: Value, unit: string | undefined): Value {
   if (unit === undefined || value.kind !== 'number' || value.unit === undefined) return value;
   const converted = inUnit(value, unit) ?? NONE;
   return converted.kind === 'number' ? withUnit(converted) : converted;
 }
 
-/** Is it a row of the parameter's table, a number of its range, a value of its type? */
+/** Whether the value is a row of the parameter's table, a number in its range, or a value of its type. */
 function isPossible(value: Value, parameter: Parameter, character: CharacterScope): boolean {
   const { rows, type, min, max, step } = parameter;
   if (rows) return rowOf(rows, value) !== undefined;
@@ -145,7 +151,7 @@ function isPossible(value: Value, parameter: Parameter, character: CharacterScop
   );
 }
 
-/** At most so many values of a parameter are shown side by side. */
+/** The most sample values of a parameter. */
 const MOST_SAMPLES = 8;
 
 /** A few values for the first parameter: rows of its table, or numbers through its range. */

@@ -3,13 +3,13 @@ import { type Value, valueText } from '../values/value.js';
 import type { Rules } from './rules.js';
 import type { Row, Table } from './tables.js';
 
-/** A table that is rolled, with those that its rows roll, as dice see it; undefined for one that is only looked up in. */
+/** A rollable table, with those that its rows roll, as the dice use it; undefined for one that is only looked up. */
 export function resultTable(rules: Rules, key: string): ResultTable | undefined {
-  return made(rules, key, rules.once(noTables), []);
+  return build(rules, key, rules.once(emptyCache), []);
 }
 
-/** Tables as dice see them, by their keys. */
-function noTables(): Map<string, ResultTable> {
+/** The cache of `resultTable`, by key. */
+function emptyCache(): Map<string, ResultTable> {
   return new Map();
 }
 
@@ -21,26 +21,26 @@ export function rolledFrom({ tables }: Pick<Rules, 'tables'>, key: string): Read
   return reached;
 }
 
-function made(
+function build(
   rules: Pick<Rules, 'tables'>,
   key: string,
-  known: Map<string, ResultTable>,
-  way: readonly string[],
+  cache: Map<string, ResultTable>,
+  path: readonly string[],
 ): ResultTable | undefined {
   const table = rules.tables.get(key);
-  // A circle is a finding of the rulebook; here it is cut.
-  if (!table?.dice || way.includes(key)) return undefined;
-  const cached = known.get(key);
+  // The rulebook reports a cycle; here it is cut.
+  if (!table?.dice || path.includes(key)) return undefined;
+  const cached = cache.get(key);
   if (cached) return cached;
   const { name, dice, columns, bands } = table;
-  const next = (other: string): ResultTable | undefined => made(rules, other, known, [...way, key]);
+  const next = (other: string): ResultTable | undefined => build(rules, other, cache, [...path, key]);
   const result = {
     name,
     dice,
     columns: columns.map((column) => column.name),
     rows: bands.map((row) => resultRow(row, table, next)),
   };
-  known.set(key, result);
+  cache.set(key, result);
   return result;
 }
 

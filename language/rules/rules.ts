@@ -11,18 +11,18 @@ import type { Scale } from './scales.js';
 import type { Compiled, Message } from './scope.js';
 import type { Ladder, Table } from './tables.js';
 
-/** The parts of a rulebook as compiled once per version: flattened through `extends`, names resolved, formulas as functions. */
+/** The parts of a compiled rulebook, with those of its bases: names are resolved, formulas are functions. */
 export interface RulesParts {
   readonly name: string;
   readonly title?: string;
   readonly uri: string;
-  /** Every rulebook it was made from, itself included, bases first. */
+  /** The rulebooks that it consists of, itself included, bases first. */
   readonly books: readonly string[];
   readonly sources: ReadonlyMap<string, string>;
   readonly dice: readonly DiceRules[];
   readonly budget?: Compiled;
   readonly kinds: ReadonlyMap<string, Kind>;
-  /** All traits and items, by kind and then by the key of their name. */
+  /** All traits and items, by kind and then by key. */
   readonly traits: ReadonlyMap<string, ReadonlyMap<string, Trait>>;
   readonly settings: ReadonlyMap<string, Setting>;
   readonly switches: ReadonlyMap<string, Switch>;
@@ -39,25 +39,25 @@ export interface RulesParts {
   readonly creations: ReadonlyMap<string, Creation>;
   readonly limits: readonly Limit[];
   readonly policies: ReadonlyMap<string, readonly string[]>;
-  /** Each policy as it is declared: its sentence, its place, its citations. */
+  /** The declaration of each policy. */
   readonly policyRules: ReadonlyMap<string, Declared>;
-  /** Traits out of play, with the reason given. */
+  /** Banned traits, with the reason. */
   readonly bans: ReadonlyMap<string, string | undefined>;
-  /** What a printed sheet shows, where the rulebook says it. */
+  /** The layout of a printed sheet, if the rulebook has one. */
   readonly page?: PageRule;
   readonly vocabulary: Vocabulary;
-  /** What a roll line can begin with other than a value: the names of actions. */
+  /** The names of actions, with which a roll line can begin. */
   readonly actionNames: Vocabulary;
-  /** What is a value in a line that is rolled, and nowhere else: the names of tables that are rolled. */
+  /** The names of rollable tables, which are values in roll lines only. */
   readonly rolledNames: Vocabulary;
-  /** Reads `contents`, which only a change of rules asks for. */
+  /** Computes `contents`, which is only needed when rules change. */
   readonly readContents: () => ReadonlyMap<string, string>;
 }
 
 // The constructor assigns all parts at once, which the compiler cannot follow.
 const WithParts = Memoized as new () => Memoized & RulesParts;
 
-/** A compiled rulebook: its parts, and what follows from them, computed when it is first asked for. */
+/** A compiled rulebook: its parts, and facts about them, computed when they are first needed. */
 export class Rules extends WithParts {
   constructor(parts: RulesParts) {
     super();
@@ -69,12 +69,12 @@ export class Rules extends WithParts {
     return new Rules({ ...this, ...parts });
   }
 
-  /** Content of each declaration without comments and blanks, by `kind:name`; a sheet records which it read. */
+  /** The content of each declaration without comments and blanks, by address; a sheet records which it read. */
   get contents(): ReadonlyMap<string, string> {
     return this.once(contentsOf);
   }
 
-  /** Keys of the words that can follow an item of some list. */
+  /** Keys of the marks that can follow an item of any list. */
   get marks(): ReadonlySet<string> {
     return this.once(marksOf);
   }
@@ -84,22 +84,22 @@ export class Rules extends WithParts {
     return this.once(giversOf);
   }
 
-  /** Modifiers that rolls take without naming them. */
+  /** Modifiers that rolls take automatically. */
   get automaticModifiers(): readonly Modifier[] {
     return this.once(automaticModifiersOf);
   }
 
-  /** Names of the actions that take a modifier, by its key; absent where none does. */
+  /** Names of the actions that take a modifier, by its key; absent if none does. */
   get takers(): ReadonlyMap<string, readonly string[]> {
     return this.once(takersOf);
   }
 
-  /** Things that everybody has without writing them down, such as fists. */
+  /** Items that everybody has without writing them down, such as fists. */
   get includedThings(): readonly Trait[] {
     return this.once(includedThingsOf);
   }
 
-  /** What a roll can say to name dice: `on Luck dice`. */
+  /** The names of dice that a roll can use: `on Luck dice`. */
   get diceNames(): ReadonlySet<string> {
     return this.once(diceNamesOf);
   }
@@ -138,15 +138,18 @@ function diceNamesOf({ dice }: Rules): ReadonlySet<string> {
   return new Set(dice.flatMap(({ as }) => as ?? []));
 }
 
-/** How dice decide: a resolution family with its parameters. */
+/** The dice of a game: a resolution family with its parameters. */
 export interface DiceRules extends Declared, DiceDeclaration {
-  /** Conditions of lines on who rolls, by the key that the lines name them with. */
+  /** Conditions on the roller in the lines of the dice, by key. */
   readonly conditions: ReadonlyMap<string, Compiled>;
-  /** What the shifts of a roll, together the bound name `shifts`, come to; absent where each acts by itself. */
+  /**
+   * The effect of all shifts of a roll together, which are the bound name `shifts`; absent if each shift acts by
+   * itself.
+   */
   readonly pooled?: Compiled;
 }
 
-/** What a campaign may set, with its value where none does. */
+/** Something that a campaign can set, with its default. */
 export interface Setting extends Declared {
   readonly value: Compiled;
   readonly unit?: string;
@@ -158,7 +161,7 @@ export interface Switch extends Declared {
   readonly on: boolean;
 }
 
-/** What a character carries: items of these kinds, with words that may follow them. */
+/** A list in sheets: items of these kinds, with marks that can follow them. */
 export interface List extends Declared {
   readonly kinds: readonly string[];
   readonly marks: readonly string[];
@@ -167,28 +170,29 @@ export interface List extends Declared {
 
 /** A value that follows from others. */
 export interface Derived extends Declared {
-  /** Computed once for each item of this kind that is carried. */
+  /** The kind of item that it is computed for, once for each; absent for a value of the character. */
   readonly each?: string;
-  /** What it is asked with, in brackets after its name; empty where it is one value. */
+  /** Its parameters, in brackets after its name. */
   readonly parameters: readonly Parameter[];
   readonly unit?: string;
   readonly value: Compiled;
   readonly also: readonly string[];
   /** Names that the formula reads; a derived value of an item is computed for each mode if one of them is a mode's. */
   readonly reads: ReadonlySet<string>;
-  /** How often its formula goes through all entries, one time inside the other: 0 where it asks for single values only. */
+  /** How deep queries over all entries are nested in its formula; 0 if there are none. */
   readonly queries: number;
-  /** What naming it rolls, and on which dice, where it is not simply its value on the usual ones. */
+  /** What naming it rolls, if that is not its value. */
   readonly rolls?: Compiled;
+  /** The dice that it is rolled on, if not the usual ones. */
   readonly rollsOn?: string;
   readonly keeps?: Compiled;
-  /** What it changes elsewhere, for a character who has the value. */
+  /** Its effects on other values, for a character who has the value. */
   readonly gives: readonly Effect[];
-  /** Whether it is not printed: it only helps other values, or says nothing new while the condition holds. */
+  /** Whether it is not printed: always, or while the condition holds. */
   readonly hidden: boolean | Compiled;
 }
 
-/** A formula with a name, for other formulas: it sees its parameters and the character, and no entry. */
+/** A named formula for other formulas. It can read its parameters and the character, but no entry. */
 export interface FunctionRule extends Declared {
   readonly parameters: readonly Parameter[];
   readonly unit?: string;
@@ -197,7 +201,7 @@ export interface FunctionRule extends Declared {
   readonly reads: ReadonlySet<string>;
 }
 
-/** What has to hold for a whole character. */
+/** A condition on a whole character. */
 export interface Limit extends Declared {
   readonly condition: Compiled;
   readonly exception?: Compiled;
@@ -205,56 +209,65 @@ export interface Limit extends Declared {
   readonly message: Message;
 }
 
-/** Clauses that a kind shares and a declaration may state for itself. */
+/** A kind of traits or items, with the clauses that its declarations share and can override. */
 export interface Kind extends Declared {
   readonly item: boolean;
   readonly open: false | 'name' | 'text';
   readonly clauses: Clauses;
 }
 
-/** A trait, skill, item ...: whatever a kind's declaration names. Its clauses hold those of its kind. */
+/** A declaration of a kind: a trait, a skill, an item, and so on. Its clauses include those of its kind. */
 export interface Trait extends Declared {
   readonly kind: string;
   readonly clauses: Clauses;
-  /** True when an author declared it, not the book. */
+  /** True if an author declared it and not the rulebook. */
   readonly own: boolean;
 }
 
-/** What changes a roll. */
+/** A modifier of rolls. */
 export interface Modifier extends Declared {
   readonly clauses: Clauses;
   readonly parameter?: Parameter;
 }
 
-/** What a character can do or suffer. Its parameter and clauses are those of a modifier, which acts on the action's own roll. */
+/**
+ * Something that a character can do or suffer. Its parameter and clauses are those of a modifier of the action's own
+ * roll.
+ */
 export interface Action extends Modifier {
   readonly also: readonly string[];
-  /** Whether its line names a character: always, or the one who acts is meant where it names none. */
+  /** Whether its line names a target. If that is optional and missing, the target is the actor. */
   readonly names?: 'always' | 'optional';
-  /** Its line can name several. */
+  /** Its line can name several targets. */
   readonly isOnSeveral?: true;
-  /** The one who is named must not be the one who acts. */
+  /** The target must not be the actor. */
   readonly isOnOther?: true;
-  /** Keys of the kinds of items and traits from which its line can name one. */
+  /** Keys of the kinds of items and traits that its line can name one of. */
   readonly kinds: readonly string[];
-  /** Keys of the modifiers that its line can say, in the order in which they are offered. */
+  /** Keys of the modifiers that its line can name, in the order in which they are offered. */
   readonly takes: readonly string[];
-  /** Keys of those of them that a number is spent on: `spend 2 on damage`. */
+  /** Keys of those that a number is spent on: `spend 2 on damage`. */
   readonly uses: readonly string[];
   /** Key of the procedure that carries it out. */
   readonly plays?: string;
-  /** What follows from it where no procedure says more, in this order. In a book of the box it is compiled when it is first asked for. */
+  /**
+   * Its consequences, in order, in addition to those of a procedure. In built-in rulebooks they are compiled when they
+   * are first needed.
+   */
   readonly consequences: readonly Consequence[];
-  /** What it can change, by name keys: fields, things of some kinds, lists into which it brings something, and what it ends. */
+  /** Keys of what it can change: fields, kinds of items, lists that it adds to, and conditions that it ends. */
   readonly changing: {
     readonly fields: readonly string[];
     readonly kinds: readonly string[];
     readonly lists: readonly string[];
     readonly ends: readonly Ended[];
   };
-  /** Names that mean something else each time that it is played, and the places of what is kept that reads them. */
+  /**
+   * Names whose values vary while it is played, with the slots of the cached formulas that read them (see
+   * `KeptValues`).
+   */
   readonly varying: ReadonlyMap<string, readonly number[]>;
-  /** All of these places. */
+  /** All of these slots. */
   readonly varyingPlaces: readonly number[];
 }
 
@@ -264,18 +277,18 @@ export interface Ended {
   readonly name: string;
 }
 
-/** Clauses that actions share: an action that `does` a part has them in its place. */
+/** Clauses that actions share: `does` puts them into an action. */
 export interface Part extends Declared {
   readonly parameters: readonly Parameter[];
-  /** Names of its local values and dice, as they are written. */
+  /** Names of its local values and dice, as written. */
   readonly values: readonly string[];
-  /** Keys of the parts that it does. */
+  /** Keys of the parts that it includes. */
   readonly does: readonly string[];
-  /** Names of the actions and parts that do it. */
+  /** Names of the actions and parts that include it. */
   readonly doneBy: readonly string[];
 }
 
-/** Kinds with those meant by `trait` and `item`. */
+/** The kinds, with `trait` and `item` replaced by all kinds of traits or items. */
 export function kindsMeant(kinds: readonly string[], rules: Rules): readonly string[] {
   return kinds.flatMap((kind) =>
     kind === 'trait' || kind === 'item'
@@ -284,12 +297,12 @@ export function kindsMeant(kinds: readonly string[], rules: Rules): readonly str
   );
 }
 
-/** Whether an action rolls: what it says itself, or what the item or trait of its line rolls. */
+/** Whether an action rolls: its own roll, or that of the item or trait in its line. */
 export function hasRoll({ clauses, kinds }: Action): boolean {
   return !clauses.rollsNothing && (clauses.rolls !== undefined || kinds.length > 0);
 }
 
-/** The trait of a name, of whatever kind; of several, that of the kind declared first. */
+/** The trait with a name, of any kind; of several, that of the kind declared first. */
 export function traitNamed(rules: Rules, name: string): Trait | undefined {
   const key = nameKey(name);
   for (const traits of rules.traits.values()) {
@@ -299,19 +312,19 @@ export function traitNamed(rules: Rules, name: string): Trait | undefined {
   return undefined;
 }
 
-/** Every name that an entry can begin with, for the longest match. */
+/** Names that an entry can begin with, for the longest match. */
 export class Vocabulary extends Memoized {
   constructor(
-    /** Declarations by the key of a whole name. */
+    /** What the names mean, by key. */
     readonly names: ReadonlyMap<string, readonly Named[]>,
-    /** Most tokens that a name beginning with this word has. */
+    /** The most tokens of a name, by its first word. */
     readonly longest: ReadonlyMap<string, number>,
   ) {
     super();
   }
 }
 
-/** A name in the vocabulary, and what it stands for. */
+/** A meaning of a name in the vocabulary. */
 export interface Named {
   readonly what:
     | 'function'
@@ -328,9 +341,9 @@ export interface Named {
   readonly kind?: string;
   readonly key: string;
   readonly name: string;
-  /** Set when the spelling is an `also`, a plural or a choice standing for its trait. */
+  /** Set if the spelling is not the name itself but an `also`, a plural, or a choice or specialty of the trait. */
   readonly alias?: 'also' | 'plural' | 'choice';
   readonly choice?: string;
-  /** The specialty that stands for its trait: Knife Throwing for Thrown Weapon. */
+  /** The specialty that means its trait: Knife Throwing for Thrown Weapon. */
   readonly specialty?: string;
 }

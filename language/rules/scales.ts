@@ -5,10 +5,10 @@ import type { Declared } from './declared.js';
 import { compareValues, rootValue } from './operations.js';
 import type { Compiled, Scope } from './scope.js';
 
-/** The largest whose value is not above the one asked for, the least whose value is not below it, or the nearest. */
+/** Which entry a value between two entries means: the largest not above it, the least not below it, or the nearest. */
 export type ScaleReading = 'largest' | 'least' | 'nearest' | 'nearest by ratio';
 
-/** Readings that a look-up can ask for instead of the scale's own, by name. */
+/** Readings that a look-up can use instead of the scale's own, by name. */
 export const readings: ReadonlyMap<string, ScaleReading> = new Map([
   ['largest', 'largest'],
   ['least', 'least'],
@@ -16,8 +16,8 @@ export const readings: ReadonlyMap<string, ScaleReading> = new Map([
   ['nearest ratio', 'nearest by ratio'],
 ]);
 
-/** What is looked up in a scale: a value of its steps or of a column, or backwards where a reading is given. */
-export interface ScaleAsked {
+/** What is looked up in a scale: a value of its steps or of a column, or with `back` the score of a value. */
+export interface ScaleQuery {
   /** Key of the column; absent for the steps. */
   readonly column?: string;
   readonly back?: ScaleReading;
@@ -25,19 +25,21 @@ export interface ScaleAsked {
 
 /** A two-way table: steps that repeat by a factor, and columns of values. */
 export interface Scale extends Declared {
-  /** The steps of one turn, rising; each turn is `factor` times the one before. Empty where there are none. */
+  /**
+   * The steps of one turn, rising; the values of each turn are `factor` times those of the one before. Can be empty.
+   */
   readonly steps: readonly rational.Num[];
   readonly factor: rational.Num;
-  /** Which score or result is meant by a value between two. */
+  /** Which score or result a value between two entries means. */
   readonly read: ScaleReading;
-  /** What is the same below zero with its sign turned: everything, or only scores and results. */
+  /** What is mirrored below zero: everything, or only scores and results. */
   readonly mirror?: 'all' | 'results';
-  /** Whether scores between two steps have values between, by ratio. */
+  /** Whether a score between two steps has a value between theirs, by ratio. */
   readonly halves: boolean;
   readonly columns: ReadonlyMap<string, ScaleColumn>;
 }
 
-/** Values by their place from `start` on; `next` makes the one after the last from the one before it. */
+/** Values for the results from `start` on; `next` computes the one after the last from the one before it. */
 export interface ScaleColumn {
   readonly name: string;
   readonly start: number;
@@ -45,11 +47,11 @@ export interface ScaleColumn {
   readonly next?: Compiled;
 }
 
-/** Entries of a column beyond which a scale is not continued. */
+/** The most entries of a column; a scale is not continued after them. */
 const LONGEST_COLUMN = 1000;
 
-/** Look-up in a scale, under the name by which the formula asks for it. */
-export function scaleLookUp(scale: Scale, asked: ScaleAsked, name: string, key: Compiled): Compiled {
+/** Compiles a look-up in a scale; `name` is the label in derivations. */
+export function scaleLookUp(scale: Scale, asked: ScaleQuery, name: string, key: Compiled): Compiled {
   return (scope) => {
     scope.character.read(`scale:${scale.key}`);
     const at = key(scope);
@@ -63,13 +65,13 @@ export function scaleLookUp(scale: Scale, asked: ScaleAsked, name: string, key: 
   };
 }
 
-function readScale(scale: Scale, asked: ScaleAsked, key: Value, scope: Scope): Value {
+function readScale(scale: Scale, asked: ScaleQuery, key: Value, scope: Scope): Value {
   if (key.kind !== 'number') return NONE;
   const value = readAt(scale, asked, key, scope);
-  // Which rows a root lies between, its square says.
+  // For a root, its exact square decides which rows it is between.
   const isKnown = key.square !== undefined && asked.back !== undefined;
   if (value.kind !== 'number' || key.error === undefined || isKnown) return value;
-  // A key that is not exact may mean another row: what it could mean at most says how far off the value can be.
+  // An inexact key could mean another row. The error is the distance to the values at its bounds.
   const size = rational.toNumber(key.number);
   const off: number[] = [size - key.error, size + key.error].map((bound: number) => {
     const end: Value = readAt(scale, asked, numberValue(rational.fromNumber(bound)?.value ?? key.number), scope);
@@ -80,11 +82,11 @@ function readScale(scale: Scale, asked: ScaleAsked, key: Value, scope: Scope): V
   return numberValue(value.number, undefined, (value.error ?? 0) + Math.max(...off));
 }
 
-function readAt(scale: Scale, asked: ScaleAsked, at: NumberValue, scope: Scope): Value {
+function readAt(scale: Scale, asked: ScaleQuery, at: NumberValue, scope: Scope): Value {
   const { back } = asked;
   if (scale.mirror === 'all' || (scale.mirror === 'results' && back)) {
     const sign = rational.sign(at.number);
-    // Nothing is its own mirror.
+    // Zero is its own mirror.
     if (sign === 0 && asked.column !== undefined && back) return numberValue(0);
     if (sign < 0) {
       const mirrored = readAt(scale, asked, opposite(at), scope);
@@ -101,7 +103,7 @@ function opposite({ number, unit, error, square }: NumberValue): NumberValue {
   return numberValue(rational.negate(number), unit, error, square);
 }
 
-/** The order of an entry and what is looked up. */
+/** Compares an entry with the value that is looked up. */
 function order(entry: rational.Num, at: NumberValue): number {
   return at.square === undefined ? rational.compare(entry, at.number) : (compareValues(numberValue(entry), at) ?? 0);
 }
@@ -115,7 +117,10 @@ function columnValue(column: ScaleColumn, at: rational.Num, scope: Scope): Value
   return NONE;
 }
 
-/** The result of a value: its place in the column. Below the first entry there is none, unless the nearest is meant. */
+/**
+ * The result of a value: its position in the column. Below the first entry there is none, unless the nearest or the
+ * least is meant.
+ */
 function columnResult(column: ScaleColumn, at: NumberValue, read: ScaleReading, scope: Scope): Value {
   let before: rational.Num | undefined;
   for (const [row, one] of entriesOf(column, scope)) {
@@ -129,12 +134,12 @@ function columnResult(column: ScaleColumn, at: NumberValue, read: ScaleReading, 
     }
     before = one.number;
   }
-  // Beyond the last entry of a column that does not go on, the last one is the largest and the nearest.
+  // After the last entry of a column without `next`, the last one is the largest and the nearest.
   if (before === undefined || column.next || read === 'least') return NONE;
   return numberValue(column.start + column.values.length - 1);
 }
 
-/** Every entry of a column with its row, from 0 on, as far as a scale is continued. */
+/** Every entry of a column with its row, from 0 on, up to the limit. */
 function* entriesOf(column: ScaleColumn, scope: Scope): Iterable<readonly [number, Value]> {
   for (const [row, value] of column.values.entries()) yield [row, numberValue(value)];
   yield* continued(column, scope);
@@ -167,7 +172,7 @@ function isUpper(read: ScaleReading, low: rational.Num, high: rational.Num, at: 
     : rational.compare(product, square) < 0;
 }
 
-/** The value of a score; between two scores the one below, or as far between by ratio where the scale says so. */
+/** The value of a score; between two steps the lower one, or one between by ratio if the scale says so. */
 function stepValue(scale: Scale, score: rational.Num): Value {
   const whole = rational.floor(score);
   const below = wholeStep(scale, whole);
@@ -193,7 +198,7 @@ function wholeStep(scale: Scale, score: number): NumberValue | typeof NONE {
   return close ? numberValue(close.value, undefined, close.error) : NONE;
 }
 
-/** Which step of a turn a score is, and which turn. */
+/** The step and the turn of a score. */
 function placeOf(scale: Scale, score: number): { readonly step: rational.Num; readonly turn: number } {
   const { length } = scale.steps;
   const turn = Math.floor(score / length);
@@ -212,11 +217,11 @@ function roughStep(scale: Scale, score: number): number {
   return rational.toNumber(step) * rational.toNumber(scale.factor) ** turn;
 }
 
-/** The score of a value, as it is read. */
+/** The score of a value. */
 function stepScore(scale: Scale, value: NumberValue, read: ScaleReading): number {
   if (rational.sign(value.number) <= 0) return 0;
   const size = rational.toNumber(value.number);
-  // Logarithms only say where to begin: the steps of a turn need not be evenly apart.
+  // Logarithms only give the starting point, because the steps of a turn are not evenly spaced.
   let score = Math.floor((Math.log(size) / Math.log(rational.toNumber(scale.factor))) * scale.steps.length);
   const isAbove = (at: number): boolean => {
     const exact = exactStep(scale, at);

@@ -4,35 +4,35 @@ import type { RuleOrigin } from '../values/origin.js';
 /** What a formula reads from: the character, the entry that the formula belongs to, and bound names. */
 export interface Scope {
   readonly character: CharacterScope;
-  /** The entry or item whose own rating, options and fields are names; the iterated one inside a query. */
+  /** The entry or item whose own rating, options and fields are names; in a query, the current one. */
   readonly self?: EntryScope;
-  /** The other side of a roll: the character that a line names as its target or opponent. */
+  /** The other side of a roll: the target or opponent. */
   readonly foe?: CharacterScope;
-  /** What the local values and inputs of an action see in a formula that speaks for the one to whom it happens. */
+  /** The scope of the actor for local values and inputs of an action, in a formula that is evaluated for the target. */
   readonly acting?: Scope;
-  /** Called where a formula reads the other side. */
+  /** Called when a formula reads the other side. */
   readonly noteFoe?: (() => void) | undefined;
   /** Names bound by a parameter, a dice parameter (`target`) or a scale (`previous`). */
   readonly bound?: Bound;
-  /** Of bound names that are a trait or a thing: the entry itself. */
+  /** For bound names that are a trait or an item: the entry. */
   readonly entries?: ReadonlyMap<string, EntryScope>;
-  /** Cache of the local values that are computed for the one local value that was asked for. */
+  /** Cache of the local values that are computed for one other local value. */
   readonly locals?: Map<Compiled, Derivation>;
-  /** Where an action that is played keeps what its formulas came to. */
+  /** Cache for the formulas of an action while it is played. */
   readonly kept?: KeptValues;
 }
 
-/** What names are bound to. */
+/** The values of bound names. */
 export type Bound = Pick<ReadonlyMap<string, Derivation>, 'get'>;
 
 /**
- * What the formulas of an action came to while it is played, again and again. A value is kept for as long as nothing that it
- * reads changes: most of a formula depends on who acts, who is named and what the line says, and only the rest on the dice.
+ * Cached results of an action's formulas while it is played, again and again. A result is kept until something that it
+ * reads changes: most of a formula depends on the actor, the target and the line, and only the rest on the dice.
  */
 export interface KeptValues {
-  /** By place. */
+  /** By slot, as `KeptFormulas` numbers them. */
   readonly values: (Derivation | undefined)[];
-  /** What the local values of the action see, whichever clause asks for them. */
+  /** The scope of the action's local values, the same for all clauses. */
   readonly scope: Scope;
 }
 
@@ -40,32 +40,32 @@ export interface KeptValues {
 export interface CharacterScope {
   readonly source: { readonly name: string; readonly role: 'character' | 'npc' };
   trait(kind: string, key: string, specialty: string | undefined): Derivation;
-  /** What naming a trait in a line rolls. */
+  /** What a line rolls that names a trait. */
   rolled(kind: string, key: string, specialty: string | undefined): Derivation;
-  /** The entry with a trait's own names: the one taken, or one with nothing written. */
+  /** The character's entry of a trait; if there is none, an empty one. */
   entryOf(kind: string, key: string, specialty: string | undefined): EntryScope | undefined;
   has(kind: string, key: string, specialty: string | undefined): boolean;
-  /** A derived value, asked with these arguments; what is not given has the value that its parameter says. */
-  derived(key: string, self: EntryScope | undefined, given?: readonly Derivation[]): Derivation;
+  /** A derived value with these arguments; missing ones have their defaults. */
+  derived(key: string, self: EntryScope | undefined, args?: readonly Derivation[]): Derivation;
   /** A function of the rulebook, called with these arguments. */
-  called(key: string, given: readonly Derivation[]): Derivation;
+  called(key: string, args: readonly Derivation[]): Derivation;
   setting(key: string): Derivation;
   switchedOn(key: string): Derivation;
   field(key: string): Derivation;
-  /** The words written or chosen for a field, for `is`. */
+  /** The text or choice of a field, for `is`. */
   fieldLabel(key: string): string | undefined;
-  /** The dice of a table that is rolled. */
+  /** The dice of a rollable table. */
   diceOf(table: string): Derivation;
   spent(): Derivation;
-  /** Points of another character of the campaign, by its name; none where there is no such character. */
+  /** The points of another character of the campaign, by name; `none` for an unknown one. */
   pointsOf(name: string): Derivation;
-  /** Entries of a kind, `trait` for all that are not items, `item` for all items; in a list where one is named. */
+  /** Entries of a kind, or `trait` for all traits and `item` for all items; only those in `list` if it is set. */
   entriesOf(kind: string, list: string | undefined): readonly EntryScope[];
-  /** Those of them that have one of these names, by its key; others may be among them. */
+  /** At least those of them with one of these keys; others can be among them. */
   entriesNamed(kind: string, list: string | undefined, keys: readonly string[]): readonly EntryScope[];
   /** Records that the sheet read a declaration. */
   read(declaration: string): void;
-  /** Counts a step of a formula of the declaration; false where there were too many, and the formula is given up. */
+  /** Counts a step of the declaration's formula; false if there were too many, so that the formula is args up. */
   step(declaration: RuleOrigin): boolean;
 }
 
@@ -74,21 +74,21 @@ export interface EntryScope {
   readonly kind: string;
   /** The entry that contains it. */
   readonly outer: EntryScope | undefined;
-  /** Entries of a kind directly in its own braces; `trait` for all that are not items, `item` for all items. */
+  /** Entries of a kind directly in its own braces, or `trait` for all traits and `item` for all items. */
   within(kind: string): readonly EntryScope[];
-  /** Value of one of the entry's own names; undefined when it has no such name. */
+  /** The value of one of the entry's own names; undefined if it has no such name. */
   local(key: string): Derivation | undefined;
-  /** The words chosen or written for an own name: an option's label, a trait field's name, the specialty. */
+  /** The text of one of the entry's own names: an option's label, a trait field's name, the specialty. */
   label(key: string): string | undefined;
 }
 
-/** Label of a derivation that was given up because it takes too many steps. */
+/** Label of a derivation that was args up because it takes too many steps. */
 export const GIVEN_UP = 'too large';
 
-/** A formula, compiled once for a version of a rulebook. Pure and total: what cannot be computed is `none`. */
+/** A compiled formula. Pure and total: what cannot be computed is `none`. */
 export type Compiled = (scope: Scope) => Derivation;
 
-/** What stands in a derivation for a value of the other side where a line names none. */
+/** The label in a derivation for a value of the other side when a line names none. */
 export const NO_FOE = 'foe';
 
 /** A text whose `{formulas}` are filled in when it is shown. */

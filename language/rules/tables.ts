@@ -5,7 +5,7 @@ import * as rational from '../values/rational.js';
 import { diceValue, NONE, numberValue, type Value } from '../values/value.js';
 import type { Declared } from './declared.js';
 
-/** The row of a table for a key, or undefined where the table has none. Numbers fall into bands, texts match labels. */
+/** The row of a table for a key; undefined if there is none. Numbers fall into bands, texts match labels. */
 export function rowOf(table: Table, key: Value): Row | undefined {
   if (key.kind === 'text') return table.exact.get(nameKey(key.text));
   const size =
@@ -16,7 +16,7 @@ export function rowOf(table: Table, key: Value): Row | undefined {
   return bandAt(table.bands, rational.toNumber(size));
 }
 
-/** The cell of a table; beyond the last row the continuation `each more` is applied for each unit of key. */
+/** The cell of a table. After the last row, `each more` is added for each unit of the key. */
 export function cellOf(table: Table, key: Value, column = 0): Value {
   const row = rowOf(table, key);
   if (row) return row.cells[column] ?? NONE;
@@ -46,7 +46,7 @@ function lastNumbered(table: Table): Row | undefined {
   return undefined;
 }
 
-/** Points for a rating that lies `level` above (or below) the base; undefined below the first step. */
+/** The points for a rating at `level` above (or below) the base; undefined below the first step. */
 export function ladderCost(ladder: Ladder, level: number): rational.Num | undefined {
   const step = level - ladder.start;
   if (step < 0) return undefined;
@@ -57,7 +57,7 @@ export function ladderCost(ladder: Ladder, level: number): rational.Num | undefi
   return fromStep(last + ladder.more * (step - ladder.steps.length + 1));
 }
 
-/** Highest level that the points buy, and whether they fit it exactly; undefined below the first step's cost. */
+/** The highest level that the points buy, and whether they fit exactly; undefined below the cost of the first step. */
 export function ladderLevel(
   ladder: Ladder,
   points: rational.Num,
@@ -87,19 +87,19 @@ export interface Table extends Declared {
   readonly rows: readonly Row[];
   /** Rows of numbers, ascending. */
   readonly bands: readonly Row[];
-  /** What is rolled for its key; absent where the table can only be looked up in. */
+  /** The dice for its key; absent if the table is only looked up. */
   readonly dice?: DiceSum;
   /** Rows of single numbers and labels, for look-ups in constant time. */
   readonly exact: ReadonlyMap<string, Row>;
-  /** Step per unit of key beyond the last numbered row, a cell for each column. */
+  /** What each unit of the key adds after the last numbered row, for each column. */
   readonly more?: readonly Value[];
 }
 
-/** A row holds for keys from `from` to `to`, both inclusive, or for one label. Absent bounds are open. */
+/** A row is for keys from `from` to `to`, both inclusive, or for one label. Absent bounds are open. */
 export interface Row extends Band {
   readonly label?: string;
   readonly cells: readonly Value[];
-  /** Keys of the tables that a roll goes on with, by the place of the cell that says so; the cell itself is the table's name. */
+  /** Keys of the tables that are rolled next, by the index of the cell, whose text is the table's name. */
   readonly rolls?: ReadonlyMap<number, string>;
   /** `3..4`, `up to 9`, `Dead Broke`: the row as it is written. */
   readonly text: string;

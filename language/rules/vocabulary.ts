@@ -2,10 +2,7 @@ import { nameKey } from '../grammar/text.js';
 import { type Action, type Named, type RulesParts, type Trait, Vocabulary } from './rules.js';
 import type { Table } from './tables.js';
 
-/**
- * Every name that an entry of a sheet can begin with. The reader takes the longest one that the leading tokens spell, so
- * names are kept whole, with the most tokens that a name beginning with the same word has.
- */
+/** The vocabulary of a rulebook: every name that an entry of a sheet can begin with. */
 export function buildVocabulary(rules: Omit<RulesParts, 'vocabulary' | 'actionNames' | 'rolledNames'>): Vocabulary {
   const names = new Map<string, Named[]>();
   const longest = new Map<string, number>();
@@ -15,8 +12,7 @@ export function buildVocabulary(rules: Omit<RulesParts, 'vocabulary' | 'actionNa
     if (!meanings) names.set(key, [named]);
     else if (!meanings.some((one) => one.what === named.what && one.kind === named.kind && one.key === named.key))
       meanings.push(named);
-    const first = firstWord(key);
-    longest.set(first, Math.max(longest.get(first) ?? 0, tokenCount(key)));
+    noteLength(longest, key);
   };
   for (const { key, name, clauses } of rules.kinds.values())
     for (const spelling of [name, ...clauses.also]) add(spelling, { what: 'kind', key, name });
@@ -41,7 +37,10 @@ export function buildVocabulary(rules: Omit<RulesParts, 'vocabulary' | 'actionNa
   return new Vocabulary(names, longest);
 }
 
-/** The names of actions, apart from those that entries begin with: no entry is one, and a skill may be called like one. */
+/**
+ * The names of actions. They are a vocabulary of their own, because no entry begins with one, and a skill can have the
+ * same name.
+ */
 export function actionNames(actions: Iterable<Action>): Vocabulary {
   const names = new Map<string, Named[]>();
   const longest = new Map<string, number>();
@@ -50,26 +49,24 @@ export function actionNames(actions: Iterable<Action>): Vocabulary {
       const key = nameKey(spelling);
       const named: Named = { what: 'action', key: own, name, ...(key !== own && { alias: 'also' as const }) };
       names.set(key, [...(names.get(key) ?? []), named]);
-      const first = firstWord(key);
-      longest.set(first, Math.max(longest.get(first) ?? 0, tokenCount(key)));
+      noteLength(longest, key);
     }
   return new Vocabulary(names, longest);
 }
 
-/** The names of tables that are rolled; they mean something in a roll only. */
+/** The names of rollable tables, which only rolls use. */
 export function rolledNames(tables: Iterable<Table>): Vocabulary {
   const names = new Map<string, Named[]>();
   const longest = new Map<string, number>();
   for (const { dice, key, name } of tables) {
     if (!dice) continue;
     names.set(key, [{ what: 'table', key, name }]);
-    const first = firstWord(key);
-    longest.set(first, Math.max(longest.get(first) ?? 0, tokenCount(key)));
+    noteLength(longest, key);
   }
   return new Vocabulary(names, longest);
 }
 
-/** The vocabulary with further names: what a campaign or a character declares for itself. */
+/** The vocabulary with the traits that a campaign or a character declares. */
 export function extendVocabulary(base: Vocabulary, traits: readonly Trait[]): Vocabulary {
   const names = new Map(base.names);
   const longest = new Map(base.longest);
@@ -82,11 +79,16 @@ export function extendVocabulary(base: Vocabulary, traits: readonly Trait[]): Vo
         ),
         named,
       ]);
-      const first = firstWord(key);
-      longest.set(first, Math.max(longest.get(first) ?? 0, tokenCount(key)));
+      noteLength(longest, key);
     });
   }
   return new Vocabulary(names, longest);
+}
+
+/** Keeps `longest` up to date with one more name. */
+function noteLength(longest: Map<string, number>, key: string): void {
+  const first = firstWord(key);
+  longest.set(first, Math.max(longest.get(first) ?? 0, tokenCount(key)));
 }
 
 function addTrait(trait: Trait, add: (spelling: string, named: Named) => void): void {
@@ -96,7 +98,7 @@ function addTrait(trait: Trait, add: (spelling: string, named: Named) => void): 
   if (trait.clauses.plural !== undefined) add(trait.clauses.plural, { ...named, alias: 'plural' });
 }
 
-/** A choice or a specialty may stand for its trait where that is unique: `Filthy Rich`, `Knife Throwing`. */
+/** Adds choices and specialties that mean their trait, if they are unique: `Filthy Rich`, `Knife Throwing`. */
 function addChoices(
   rules: Omit<RulesParts, 'vocabulary' | 'actionNames' | 'rolledNames'>,
   names: Map<string, Named[]>,
@@ -106,7 +108,7 @@ function addChoices(
   for (const traits of rules.traits.values()) {
     for (const trait of traits.values()) {
       for (const specialty of trait.clauses.specialty?.choices ?? []) {
-        // Words such as `rifle` mean much; only names of several words stand for themselves.
+        // Single words such as `rifle` are too common.
         if (!specialty.key.includes(' ')) continue;
         const named: Named = {
           what: 'trait',
@@ -134,21 +136,20 @@ function addChoices(
       }
     }
   }
-  for (const [key, found] of owners) {
-    const [only] = found;
-    if (!only || found.length > 1 || names.has(key) || !/^[a-z]/.test(key)) continue;
+  for (const [key, meanings] of owners) {
+    const [only] = meanings;
+    if (!only || meanings.length > 1 || names.has(key) || !/^[a-z]/.test(key)) continue;
     names.set(key, [only]);
-    const first = firstWord(key);
-    longest.set(first, Math.max(longest.get(first) ?? 0, tokenCount(key)));
+    noteLength(longest, key);
   }
 }
 
-/** Whether something that follows from the rest of a sheet is called so. */
+/** Whether a name is that of a derived value. */
 export function isValueName(name: string, { names }: Vocabulary): boolean {
   return names.get(nameKey(name))?.some(({ what }) => what === 'derived') ?? false;
 }
 
-/** Letters and digits up to the first blank or sign: what the first token of the name begins with. */
+/** The first word of a key: up to the first blank or sign, as in the first token of a name. */
 export function firstWord(key: string): string {
   const end = key.search(AFTER_WORD);
   return end < 0 ? key : key.slice(0, Math.max(end, 1));

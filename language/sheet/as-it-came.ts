@@ -4,8 +4,8 @@ import { isSoBy, OUT_OF_THE_FIGHT, UNABLE_TO_ACT } from './policy-values.js';
 import type { Others } from './rolls/speakers.js';
 
 /**
- * Findings of a line as they are reported: that those concerned cannot do what the line asks, since they are hurt, dazed or out of the fight, is
- * no mistake in its text, and so it is information.
+ * The findings of a line as they are reported. If a need is not met because a character concerned is hurt, dazed or out
+ * of the fight, the text has no mistake, so the finding is information.
  */
 export function asItCame(findings: readonly Finding[], concerned: readonly Evaluation[]): readonly Finding[] {
   if (!findings.some((finding) => isNeed(finding) || finding.isOfState)) return findings;
@@ -14,7 +14,7 @@ export function asItCame(findings: readonly Finding[], concerned: readonly Evalu
   return findings.map((finding) => (isNoMistake(finding) ? { ...finding, severity: 'information' } : finding));
 }
 
-/** The same look-up; who it finds is concerned, too. */
+/** The same look-up, which adds the characters that it finds to `concerned`. */
 export function noting(others: Others, concerned: Evaluation[]): Others {
   const look = (name: string): Evaluation | undefined => {
     const other = others(name);

@@ -18,7 +18,7 @@ import { isAnyCalled, thingsLeftOut } from './included-things.js';
 import { type InheritedEntry, inherit, type Lineage } from './inherit.js';
 import * as say from './messages.js';
 
-/** Reads a character's entries by the rulebook's vocabulary, those of its bases first, and makes them ready to evaluate. */
+/** Reads the entries of a character and its bases with the rulebook's vocabulary, and creates their evaluation. */
 export function buildEvaluation(
   lineage: Lineage,
   rules: Rules,
@@ -44,7 +44,7 @@ export function buildEvaluation(
   return evaluation;
 }
 
-/** `weapon Carbine { ... }` inside a character declares it; having it is a matter of gear. */
+/** Whether an entry declares an item, `weapon Carbine { ... }`. The character has it only if it is in a list. */
 function declaresItem(entry: InheritedEntry, rules: Rules): boolean {
   return declaredBy(entry.source, rules).some((trait) => rules.kinds.get(trait.kind)?.item);
 }
@@ -102,7 +102,7 @@ function makeEntry(
   return entry;
 }
 
-/** A trait that its author names: it has the clauses of its kind. */
+/** The trait of an entry that its author named, with the clauses of its kind. */
 export function ownTrait(read: ReadEntry): Trait | undefined {
   const { kind, ownName } = read;
   if (!kind || ownName === undefined || (!kind.open && !kind.item)) return undefined;
@@ -144,7 +144,7 @@ function addItem(
   holder.children.push(entry);
   const fields = entry.trait?.clauses.fields ?? [];
   const nested: InheritedEntry[] = [];
-  // In the block of an item a line is one of its fields, or something that it holds.
+  // A line in the braces of an item is one of its fields, or an item inside it.
   for (const child of from.entries) {
     const at = fieldAt(child.source.tokens, 0, fields);
     if (!at || (at.length >= child.source.tokens.length && at.field.type !== 'flag')) nested.push(child);
@@ -173,7 +173,7 @@ function nestedPlace(rules: Rules, entry: Entry, place: EntryPlace): EntryPlace 
   return { rules, where: 'trait', ...(entry.trait && { parent: entry.trait }) };
 }
 
-/** A setting of the game that the character states for itself; it takes the place of the campaign's. */
+/** Adds a setting that the character overrides. */
 function stateSetting(evaluation: Evaluation, entry: Entry, key: string, span: Span): void {
   const { read } = entry;
   const rule = evaluation.rules.settings.get(key);

@@ -2,72 +2,93 @@ import { nameKey } from '../grammar/text.js';
 import type { Action, Rules } from '../rules/rules.js';
 import { DEAD, OUT_OF_THE_FIGHT, UNABLE_TO_ACT } from './policy-values.js';
 
-/** Policies of a rulebook by which actions and encounters are played; each is optional. */
+/**
+ * Policies of a rulebook for actions and encounters, all optional. *True values* are derived values that are true for a
+ * character.
+ */
 export const FIGHT_POLICIES = {
-  /** Values that are true of those who are out of the fight. */
+  /** Values that are true for members who are out of the fight. */
   out: OUT_OF_THE_FIGHT,
   dead: DEAD,
-  /** Conditions in which nothing can be done. */
+  /** Conditions in which a member cannot act. */
   helpless: UNABLE_TO_ACT,
-  /** Actions by which somebody whom one of these values makes unable to act tries to act again, each after its value where there are several. */
+  /**
+   * Actions with which a member who cannot act tries to recover, each after the value that makes it unable to act, if
+   * there are several.
+   */
   recoveredBy: 'recovered by',
-  /** The actions by which people fight without being told what to do. */
+  /** The usual attacks. */
   attack: 'usual attack',
-  /** The modifier with which a thing attacks several at once, and the value of the thing that is the number of it. */
+  /** The modifier for an attack on several targets, and the value of the item with their number. */
   volley: 'several at once',
-  /** The modifier with which a line says of how many it is that are declared together. */
+  /** The modifier with the number of actions that are declared together. */
   together: 'declared together',
-  /** Values of a thing that are true where it cannot be used from afar. */
+  /** Values of an item that are true if it is only for close combat. */
   close: 'used close by',
-  /** How far somebody reaches with such a thing, and its unit where the value has none. */
+  /** The reach of such an item, and its unit if the value has none. */
   reach: 'reaches close by',
-  /** What is due when a turn or a round begins or the fight is over: an action, and the value that is true of those who have to carry it out. */
+  /**
+   * Actions that are due when a turn or a round begins or the fight is over, each after the value that is true for
+   * those who have to carry it out.
+   */
   dueAtTurn: 'due at turn start',
   dueAtRound: 'due at round start',
   dueAtEnd: 'due after the fight',
-  /** The modifier with which an action says what its target has done against it, and the actions by which a target does, each after a value that is true of who does so unasked. */
+  /**
+   * The modifier with the result of the target's answer to an action, and the actions that are such answers, each after
+   * a value that is true for targets who give it without being asked.
+   */
   answered: 'answered by',
-  /** How far somebody gets in a turn, and its unit where the value has none. */
+  /** How far a member moves in a turn, and its unit if the value has none. */
   moves: 'moves in a turn',
-  /** What of a roll decides which of them takes effect first. */
+  /** The result of a roll that decides the order in which rolls take effect. */
   resolution: 'resolution order',
-  /** The action that everybody carries out as the fight begins. */
+  /** The action of every member at the beginning of the fight. */
   fightBegins: 'fight begins',
-  /** The action that those who know nothing yet carry out instead. */
+  /** The action of surprised members instead. */
   surprised: 'surprised',
-  /** The action with which those who know nothing yet notice that there is a fight, once a person says so. */
+  /** The action with which surprised members notice the fight, once a person says so. */
   noticed: 'surprise over',
-  /** Values that are true of those who begin a fight and its rounds with the dice of the first of their kind on their side. */
+  /**
+   * Values that are true for members who use the dice of the first of their kind on their side, at the beginning of a
+   * fight and of its rounds.
+   */
   asOne: 'begin as one',
-  /** The action that everybody carries out between two rounds. */
+  /** The action of every member between two rounds. */
   betweenRounds: 'between rounds',
-  /** Values that are true of those who carry it out, the unconscious among them, where it is not everybody. */
+  /** Values that are true for members who carry it out, unconscious ones included, if it is not every member. */
   betweenRoundsOf: 'between rounds of',
-  /** The action that everybody carries out once the fight is over, and the modifier with which it says what shock came from choking. */
+  /** The action of every member after the fight, and its modifier for shock that came from choking. */
   fightEnds: 'fight ends',
-  /** The action with which a turn begins: a member who cannot carry it out has none, and one who still can has another. */
+  /**
+   * The action at the beginning of a turn. A member who cannot carry it out has no turn, and one who still can has
+   * another.
+   */
   turnBegins: 'turn begins',
-  /** Actions that make a thing ready with which nothing could be done. */
+  /** Actions that make an item ready that is not. */
   readied: 'made ready by',
-  /** The action of a turn of aiming, the modifier with which an attack says how many turns that took, and the one that says that it is at somebody else. */
+  /**
+   * The action of aiming for a turn, the modifier of an attack with the number of those turns, and the modifier of an
+   * attack on another target than the aimed one.
+   */
   aim: 'taking aim',
-  /** Fields, of things too, and conditions that mean nothing once the fight is over. */
+  /** Fields of characters and items, and conditions, that end with the fight. */
   passing: 'over with the fight',
   /** Conditions that end with any wound. */
   lostByHarm: 'lost by harm',
-  /** Tracks, and places of the body, whose boxes say at a glance how somebody is. */
+  /** Tracks and body locations whose boxes show how hurt a member is. */
   hurt: 'how hurt',
-  /** Actions that people choose from in a fight, in addition to attacks. */
+  /** Actions to choose from in a fight, in addition to attacks. */
   inFight: 'in a fight',
-  /** Conditions that only keep count of what was done, which no one has to be told. */
+  /** Conditions that only count something and are not logged. */
   counting: 'only kept count of',
-  /** Conditions of which each part lasts until its own next turn: the shock of one wound, and of another. */
+  /** Conditions with parts that each last until their own next turn, such as the shock of different wounds. */
   apart: 'each part by itself',
-  /** Actions whose names do not begin with what somebody does, each before the words that say it. */
+  /** Actions whose names are not verbs in the log, each before the words to use. */
   told: 'told as',
 } as const;
 
-/** The actions that the rulebook calls its usual attacks, else the first that names a target and uses a thing. */
+/** The usual attacks of a rulebook, or else its first action with a target and an item. */
 export function usualAttacks(rules: Rules): readonly Action[] {
   const named = rules.policies.get(FIGHT_POLICIES.attack) ?? [];
   const declared = named.flatMap((name) => rules.actions.get(nameKey(name)) ?? []);
@@ -76,24 +97,24 @@ export function usualAttacks(rules: Rules): readonly Action[] {
   return first ? [first] : [];
 }
 
-/** The actions of a rulebook that make a thing ready with which nothing can be done. */
+/** The actions of a rulebook that make an item ready. */
 export function readyingActions({ policies, actions }: Rules): readonly Action[] {
   return (policies.get(FIGHT_POLICIES.readied) ?? []).flatMap((name) => actions.get(nameKey(name)) ?? []);
 }
 
-/** How turns are spent on aiming before an attack. */
+/** How members aim for some turns before an attack. */
 export interface Aim {
   /** The action of one turn. */
   readonly action: Action;
   /** The modifier of the attack: its name, and the number of turns after it. */
   readonly modifier: { readonly name: string; readonly key: string };
-  /** The modifier of an attack on somebody at whom it was not, where such turns count by themselves. */
+  /** The modifier of an attack on another target, in games where such turns count by themselves. */
   readonly elsewhere?: string;
-  /** Conditions that such a turn gives, without which it was in vain. */
+  /** Conditions that such a turn gives. If they are lost, it was in vain. */
   readonly conditions: readonly string[];
 }
 
-/** How people take aim in a game; undefined where its rulebook does not say so. */
+/** How members aim; undefined if the rulebook does not say so. */
 export function aimIn({ policies, actions, modifiers }: Rules): Aim | undefined {
   const [first = '', second = '', third = ''] = policies.get(FIGHT_POLICIES.aim) ?? [];
   const action = actions.get(nameKey(first));
@@ -109,20 +130,22 @@ export function aimIn({ policies, actions, modifiers }: Rules): Aim | undefined 
   };
 }
 
-/** What somebody does who carries out an action, in the words of the rulebook: `takes aim [at]` for `take aim`; by the action's name key. */
+/**
+ * The words of the log for an actor who carries out an action, by the action's key: `takes aim [at]` for `take aim`.
+ */
 export function sentencesOfActions({ policies }: Rules): ReadonlyMap<string, string> {
   const named = policies.get(FIGHT_POLICIES.told) ?? [];
   return new Map(named.flatMap((words, at) => (at % 2 === 0 ? [] : [[nameKey(named[at - 1] ?? ''), words] as const])));
 }
 
-/** How a thing attacks several at once: the modifier that says so, and the value of the thing that comes after it. */
+/** How an item attacks several targets: the modifier, and the value of the item with their number. */
 export interface Volley {
   readonly modifier: { readonly name: string; readonly key: string };
-  /** Key of the value: the thing cannot do it where that is none or 0. */
+  /** Key of the value. The item cannot do it if that is none or 0. */
   readonly value: string;
 }
 
-/** How several are attacked at once in a game; undefined where its rulebook does not say so. */
+/** How several targets are attacked; undefined if the rulebook does not say so. */
 export function volleyIn({ policies, modifiers, derived }: Rules): Volley | undefined {
   const [first = '', second = ''] = policies.get(FIGHT_POLICIES.volley) ?? [];
   const modifier = modifiers.get(nameKey(first));
@@ -132,7 +155,7 @@ export function volleyIn({ policies, modifiers, derived }: Rules): Volley | unde
   );
 }
 
-/** The modifier with which a line says of how many it is that somebody declares for one round; undefined where the rulebook does not say so. */
+/** The modifier with the number of actions that a member declares for one round; undefined if the rulebook has none. */
 export function togetherIn({
   policies,
   modifiers,
@@ -142,14 +165,17 @@ export function togetherIn({
   return modifier && { name: modifier.name, key: nameKey(modifier.name) };
 }
 
-/** An action by which those who can do nothing get over it: it needs no target and no thing. */
+/** An action with which a member who cannot act recovers. It needs no target and no item. */
 export interface Recovery {
   readonly name: string;
-  /** What keeps from acting, and what it can take away: conditions, and values that are true. */
+  /** The conditions and true values that it can end and that prevent acting. */
   readonly conditions: readonly string[];
 }
 
-/** The actions of a rulebook that take away what keeps from acting: conditions that they end, and the values by which it lists them, or all. */
+/**
+ * The actions of a rulebook that end what prevents acting: conditions that they end, and the values that the policy
+ * lists for them, or all.
+ */
 export function recoveriesIn(rules: Rules): readonly Recovery[] {
   const { policies, actions, derived } = rules;
   const listed = policies.get(FIGHT_POLICIES.helpless) ?? [];
@@ -166,19 +192,19 @@ export function recoveriesIn(rules: Rules): readonly Recovery[] {
   });
 }
 
-/** Of these, what one who can do nothing now tries. */
+/** Those of them that can help a member in its present condition. */
 export function recoveriesOf(rules: Rules, now: { has(condition: string): boolean }): readonly Recovery[] {
   return rules.once(recoveriesIn).filter(({ conditions }) => conditions.some((one) => now.has(one)));
 }
 
-/** An action that is due at some moment, and the value that is true of those who have to carry it out. */
+/** An action that is due at some moment, and the value that is true for those who have to carry it out. */
 export interface Due {
   readonly action: Action;
-  /** Name of the value; without one the action itself says who can carry it out. */
+  /** Name of the value; without one the action itself decides who can carry it out. */
   readonly value?: string;
 }
 
-/** What a policy says is due: actions, each after the value that says of whom, where it needs one. */
+/** The due actions of a policy, each after its value if it has one. */
 export function dueBy({ policies, actions }: Rules, policy: string): readonly Due[] {
   const named = policies.get(policy) ?? [];
   return named.flatMap((name, at): Due[] => {
@@ -189,15 +215,15 @@ export function dueBy({ policies, actions }: Rules, policy: string): readonly Du
   });
 }
 
-/** What the target of an action can do against it before it is carried out. */
+/** What the target of an action can do before it is carried out. */
 export interface Answers {
-  /** The modifier with which a line says what came of it: then nobody is asked. */
+  /** The modifier with the result in the line: then nobody is asked. */
   readonly said: { readonly name: string; readonly key: string };
-  /** The value is true of those who answer so without being asked; without one everybody does. */
+  /** The value is true for targets who give the answer without being asked; without one, all do. */
   readonly answers: readonly Due[];
 }
 
-/** How targets answer in a game; undefined where its rulebook does not say so. */
+/** How targets answer; undefined if the rulebook does not say so. */
 export function answersIn(rules: Rules): Answers | undefined {
   const [first = ''] = rules.policies.get(FIGHT_POLICIES.answered) ?? [];
   const said = rules.modifiers.get(nameKey(first));

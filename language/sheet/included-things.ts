@@ -4,7 +4,10 @@ import type { Entry } from './cells/entry.js';
 import type { Evaluation } from './cells/evaluation.js';
 import type { Lineage } from './inherit.js';
 
-/** Things of some kinds that everybody has without writing them down, such as fists, except those that this character leaves out. */
+/**
+ * Items of some kinds that everybody has without writing them down, such as fists, except those that this character
+ * leaves out.
+ */
 export function includedOf(evaluation: Evaluation, kinds: readonly string[]): readonly Entry[] {
   // In the order of the kinds.
   const things = kinds.flatMap((kind) => evaluation.rules.includedThings.filter((trait) => trait.kind === kind));
@@ -16,7 +19,9 @@ export function includedOf(evaluation: Evaluation, kinds: readonly string[]): re
   });
 }
 
-/** What everybody has except this character: a `without`, its own or of one of its bases, names it. */
+/**
+ * Items that everybody has except this character: they are named after `without`, in the character or one of its bases.
+ */
 export function thingsLeftOut(lineage: Lineage, rules: Rules): ReadonlySet<Trait> {
   const names = namesLeftOut(lineage);
   if (names.size === 0) return NOTHING;
@@ -25,7 +30,7 @@ export function thingsLeftOut(lineage: Lineage, rules: Rules): ReadonlySet<Trait
 
 const NOTHING: ReadonlySet<Trait> = new Set();
 
-/** Whether one of some things goes by a name. */
+/** Whether one of the items has this name. */
 export function isAnyCalled(things: ReadonlySet<Trait>, name: string): boolean {
   return [...things].some((trait) => isCalled(trait, new Set([nameKey(name)])));
 }
@@ -34,7 +39,7 @@ function isCalled({ key, clauses }: Trait, names: ReadonlySet<string>): boolean 
   return names.has(key) || clauses.also.some((other) => names.has(nameKey(other)));
 }
 
-/** All names after `without`, of a character and whom it is like. */
+/** All names after `without`, of a character and its bases. */
 function namesLeftOut(lineage: Lineage): ReadonlySet<string> {
   const lineages = new Set([lineage]);
   for (const { bases } of lineages) for (const base of bases) lineages.add(base);

@@ -14,13 +14,13 @@ import { firstWord } from '../rules/vocabulary.js';
 export interface Lineage {
   readonly character: SourceCharacter;
   readonly bases: readonly Lineage[];
-  /** Entries that are taken as written too; they take the place of the same ones. */
+  /** Further entries that replace the character's own ones. */
   readonly assumed?: readonly SourceEntry[];
-  /** Its own entries are made of what has happened: none is printed, and all say one thing. */
+  /** Its own entries were generated from what has happened in play, so they need no joining of lines. */
   readonly isMade?: boolean;
 }
 
-/** An entry of a character or of one of its bases; entries of a base are overridden by the character's own. */
+/** An entry of a character or of one of its bases. The character's own entries override those of its bases. */
 export interface InheritedEntry {
   readonly id: string;
   readonly source: SourceEntry;
@@ -30,9 +30,9 @@ export interface InheritedEntry {
 }
 
 /**
- * `like` copies all entries but rolls and notes. An entry of the same kind, name and specialty replaces the base's rating
- * and cost and keeps what is nested in it; its block merges in the same way. `without` removes, inside a block too; a name
- * that removes nothing is handed to `missing`.
+ * `like` copies all entries except rolls and notes. An entry with the same kind, name and specialty replaces the base's
+ * rating and cost and keeps its nested entries, with which its own are merged in the same way. `without` removes
+ * entries, inside braces too; `missing` is called for a name that removes nothing.
  */
 export function inherit(lineage: Lineage, rules: Rules, missing: (name: LeftOut) => void = () => {}): InheritedEntry[] {
   basesFirst(
@@ -45,7 +45,7 @@ export function inherit(lineage: Lineage, rules: Rules, missing: (name: LeftOut)
   return inheritFrom(lineage, rules, missing);
 }
 
-/** Whether a character or one of its bases declares a trait of its own, so that its words are not the rulebook's alone. */
+/** Whether a character or one of its bases declares traits, so that its vocabulary is not only the rulebook's. */
 export function declaresTraits(lineage: Lineage, rules: Rules): boolean {
   const declares = (one: Lineage): boolean =>
     one.bases.some((base) => cachedOf(base, rules).declares) ||
@@ -60,7 +60,7 @@ export function declaresTraits(lineage: Lineage, rules: Rules): boolean {
   return declares(lineage);
 }
 
-/** What is known of a base, by the rules under which it was read last. */
+/** Cached facts about a base, for the rules with which it was last read. */
 interface Cached {
   readonly rules: Rules;
   /** Whether it declares traits. */
@@ -79,7 +79,9 @@ function cachedOf(base: Lineage, rules: Rules): Cached {
   return fresh;
 }
 
-/** Works on each base that is not done yet, the farthest first; a chain of any length needs no recursion. */
+/**
+ * Calls `work` for each base that is not done yet, the farthest first. A loop, so that the chain can have any length.
+ */
 function basesFirst(lineage: Lineage, isDone: (base: Lineage) => boolean, work: (base: Lineage) => void): void {
   const waiting = lineage.bases.filter((base) => !isDone(base));
   for (let base = waiting.at(-1); base; base = waiting.at(-1)) {
@@ -126,7 +128,7 @@ function wrap(source: SourceEntry, id: string): InheritedEntry {
   };
 }
 
-/** The first words of all spellings of the traits of a rulebook that bring something. */
+/** The first words of all spellings of traits with `brings`. */
 function firstWordsThatBring(rules: Rules): ReadonlySet<string> {
   const brings = ({ what, kind, key }: Named): boolean =>
     what === 'trait' && (rules.traits.get(kind ?? '')?.get(key)?.clauses.brings.length ?? 0) > 0;
@@ -134,7 +136,7 @@ function firstWordsThatBring(rules: Rules): ReadonlySet<string> {
   return new Set([...names].flatMap(([spelling, meant]) => (meant.some(brings) ? [beginningOf(spelling)] : [])));
 }
 
-/** Whether an entry may name a trait that brings something: most need not be read to see that they do not. */
+/** Whether an entry can name a trait with `brings`: a quick test, so that most entries need not be read. */
 function mayBring({ tokens, from }: SourceEntry, rules: Rules): boolean {
   const words = rules.once(firstWordsThatBring);
   if (from !== undefined) return true;
@@ -151,14 +153,14 @@ function beginningOf(key: string): string {
 }
 
 /**
- * What the trait of an entry brings is in its braces as if it had been written there, before what is. The author's own
- * entries take the place of the same ones, and `without` removes; the names that it finds here are added to `found`.
+ * Adds what the trait of an entry brings, as if it were in its braces before the author's own entries. These override
+ * it, and `without` removes it; the names that it removes here are added to `found`.
  */
 function bringAlong(entry: InheritedEntry, rules: Rules, found: Set<LeftOut>): InheritedEntry {
   if (entry.source.type !== 'entry' || rules.once(firstWordsThatBring).size === 0) return entry;
   const inside =
     entry.entries.length === 0 ? entry.entries : entry.entries.map((child) => bringAlong(child, rules, found));
-  // By far the most entries bring nothing and stay what they are.
+  // Most entries bring nothing and stay the same object.
   const isSame = inside.every((child, index) => child === entry.entries[index]);
   const entries = isSame ? entry.entries : inside;
   const trait = mayBring(entry.source, rules)
@@ -172,7 +174,7 @@ function bringAlong(entry: InheritedEntry, rules: Rules, found: Set<LeftOut>): I
     return { id: '', source, inherited: trait.name, entries: [] };
   });
   const others = new Set<LeftOut>();
-  // Said more exactly by the author: Power Theme (mirrors) is the Power Theme that is brought.
+  // The author can specify what is brought: Power Theme (mirrors) replaces Power Theme.
   const exact = new Set(
     entries.map(({ source }) => identity(source, { rules, where: 'character' })?.replace(/:[^:]*$/, ':')),
   );
@@ -182,7 +184,7 @@ function bringAlong(entry: InheritedEntry, rules: Rules, found: Set<LeftOut>): I
   return { ...entry, entries: merge(kept, entries, rules) };
 }
 
-/** What a base has inherited itself is shared. */
+/** Marks entries as inherited from `name`. Those that the base has inherited itself are shared. */
 function from(entry: InheritedEntry, name: string): InheritedEntry {
   if (isInherited(entry)) return entry;
   return { ...entry, inherited: entry.inherited ?? name, entries: entry.entries.map((child) => from(child, name)) };
@@ -229,7 +231,7 @@ function merge(
       const inside = within ?? insideOf(head, rules);
       const fields = within && entry.entries.length > 0 ? fieldsOf(head, within) : [];
       const entries = merge(kept, entry.entries, rules, missing, inside, fields);
-      // Of two of one name in a list, each takes the place of another.
+      // In a list, each of two entries with one name replaces a different one.
       if (within && key !== undefined) places.delete(key);
       merged[index] =
         head === same.source || saysNothing(entry.source, within ?? { rules, where: 'character' })
@@ -240,7 +242,7 @@ function merge(
   return merged;
 }
 
-/** Only the block of such an entry says something: what it is rated and what it costs stays as inherited. */
+/** Whether only the braces of an entry say something, so that its rating and cost are the inherited ones. */
 function saysNothing(source: SourceEntry, place: EntryPlace): boolean {
   if (source.entries.length === 0 && source.without === undefined) return false;
   const read = readEntry(source, place);
@@ -282,20 +284,23 @@ function without(
     .map((entry) => ({ ...entry, entries: without(entry.entries, removed, rules, found) }));
 }
 
-/** How the lines in the braces of a list are read. */
+/** The place of the lines in the braces of a list. */
 function insideOf(source: SourceEntry, rules: Rules): EntryPlace | undefined {
   const { named } = readEntry(source, { rules, where: 'character' });
   const list = named?.what === 'list' ? rules.lists.get(named.key) : undefined;
   return list && { rules, where: 'list', kinds: list.kinds, marks: list.marks };
 }
 
-/** What can be stated of a thing in a list, in its braces. */
+/** The fields that an item of a list can have in its braces. */
 function fieldsOf(source: SourceEntry, place: EntryPlace): readonly Field[] {
   const { trait, kind } = readEntry(source, place);
   return (trait?.clauses ?? place.rules.kinds.get(kind?.key ?? '')?.clauses)?.fields ?? [];
 }
 
-/** In a list the choices count as well where there can be several of one name: `torso 2 shock` and `torso 1 killing` are two. */
+/**
+ * In a list, choices are part of the identity of traits that can be taken several times: `torso 2 shock` and `torso 1
+ * killing` are two entries.
+ */
 function identityInList(source: SourceEntry, place: EntryPlace): string | undefined {
   const key = identity(source, place);
   const { trait, options } = readEntry(source, place);
@@ -304,7 +309,7 @@ function identityInList(source: SourceEntry, place: EntryPlace): string | undefi
   return [key, ...choices.sort()].join(':');
 }
 
-/** Kind, name and specialty: what makes two entries the same one. */
+/** The identity of an entry: kind, name and specialty. */
 function identity(source: SourceEntry, place: EntryPlace): string | undefined {
   if (source.type !== 'entry') return undefined;
   const read = readEntry(source, place);

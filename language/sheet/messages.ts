@@ -1,8 +1,8 @@
 import { list } from '../grammar/token-text.js';
 
-// What is said about a character and its entries: what is wrong, why, and what to do. Names and numbers come as shown.
+// Messages about a character and its entries: what is wrong, why, and what to do. Names and numbers are as shown.
 
-/** A span of words that nothing can be made of, after a value. */
+/** Words after a value that cannot be read. */
 export const meaninglessAfter = (words: string, name: string): string =>
   `"${words}" means nothing after the value of ${name}. Remove it, or put a line end or a comma before it.`;
 
@@ -38,13 +38,13 @@ export const notAlone = (name: string, holders: string): string =>
 
 /** `Axe { mode butt { damage Thrust } }` */
 export const modeOfThing = (kind: string, thing: string): string =>
-  `This is a thing inside ${thing}, and no mode of it. A mode stands in a declaration: write \`${kind} "my ${thing}" like ${thing} { mode ... { } }\` in the campaign or in the braces of the character.`;
+  `This is an item inside ${thing}, and not a mode of it. A mode belongs in a declaration: write \`${kind} "my ${thing}" like ${thing} { mode ... { } }\` in the campaign or in the braces of the character.`;
 
 /** `age 26 { Rifle 3 }` */
 export const nothingInField = (name: string): string =>
   `${name} has no braces: what is written in them does not count. Write it in lines of its own.`;
 
-/** Dice in the parentheses of something carried, as print repeats them. */
+/** Dice in the parentheses of an item, as print repeats them. */
 export const diceOfItem = (name: string, written: string, isDeclared: boolean): string =>
   isDeclared
     ? `"${written}" changes nothing: ${name} has the values of its declaration.`
@@ -76,7 +76,7 @@ export const belowLadder = (name: string, least: string, untrained: string | und
   `${name} cannot be bought below ${least}.${untrained === undefined ? '' : ` Untrained, it is ${untrained} at no cost.`}`;
 
 export const followsFromSheet = (name: string, is: string, what: string, written: string): string =>
-  `${name} comes to ${is} ${what}, not ${written}. It is computed from the rest of the sheet; you can leave it out.`;
+  `${name} is ${is} ${what}, not ${written}. It is computed from the rest of the sheet; you can leave it out.`;
 
 export const secondFollows = (name: string, second: string, written: string): string =>
   `${name} goes with ${second} here, not ${written}. The second number is computed from the rest of the sheet; you can leave it out.`;
@@ -109,7 +109,7 @@ export const unknownSpecialty = (
 ): string =>
   `${name} has no specialty "${written}". ${near.length > 0 ? `Did you mean ${list(near.map((one) => `"${one}"`))}?` : `It has ${list(choices, 'and')}.`}`;
 
-/** `label`: words in parentheses that are none of the choices. */
+/** `label`: words in parentheses that are no choice. */
 export const ambiguousOption = (
   name: string,
   written: string,
@@ -133,11 +133,11 @@ function onlyLabel(label: string | undefined): string {
 export const missingNumber = (name: string, number: string): string =>
   `${name} needs a number of ${number}. Write it in parentheses, such as (25 ${number}).`;
 
-/** `brought`: what the rulebook puts into the braces of an entry whose author writes something else there. */
+/** `brought`: what the rulebook adds to the braces of an entry in which the author writes something else. */
 export const bringsMore = (name: string, rulebook: string, brought: readonly string[]): string =>
   `${name} is the one of ${rulebook}, so it has ${list(brought, 'and')} besides. If yours is another one, give it another name; if not, write its cost.`;
 
-/** `base`: the character the entry comes from, where it is right. */
+/** `base`: the character that the entry is inherited from, in which it is right. */
 export const wrongHere = (base: string, message: string): string => `Inherited from ${base}: ${message}`;
 
 // Fields.
@@ -159,7 +159,7 @@ export const fieldsMissing = (who: string, fields: readonly string[]): string =>
 
 export const traitRequired = (name: string): string => `The campaign requires ${name} of every character. Add it.`;
 
-/** `names` is the circle, from where it was noticed. */
+/** `names` is the cycle, from where it was detected. */
 export const circle = (names: readonly string[]): string => {
   const [first = ''] = names;
   const shown = names.length > 8 ? [...names.slice(0, 4), `(${names.length - 7} more)`, ...names.slice(-3)] : names;

@@ -19,7 +19,7 @@ import type { Others } from './rolls/speakers.js';
 import type { LedgerRow, Quantified, Sheet, SheetAttack, SheetEntry, SheetItem, SheetValue } from './sheet.js';
 import type { SheetRoll } from './sheet-roll.js';
 
-/** A character's rolls and what is wrong with it: all that is needed while its sheet is not shown. */
+/** A character's rolls and findings, which are needed even if its sheet is not shown. */
 export interface Checked {
   readonly rolls: readonly SheetRoll[];
   readonly findings: readonly Finding[];
@@ -28,7 +28,7 @@ export interface Checked {
 /** Lines that are checked in one step. */
 const LINES_AT_ONCE = 64;
 
-/** Checks a character some lines at a time: it can be a whole file, and who asks may have to listen in between. */
+/** Checks a character some lines at a time: it can be a whole file, and the server has to listen in between. */
 export function* checkInSteps(evaluation: Evaluation, others?: Others): Generator<undefined, Checked> {
   const rolls: SheetRoll[] = [];
   const concerned: Evaluation[][] = [];
@@ -54,7 +54,7 @@ export function* checkInSteps(evaluation: Evaluation, others?: Others): Generato
   return { rolls, findings: applyAllowances(evaluation, findings) };
 }
 
-/** The same at once. */
+/** Checks a character at once. */
 export function checkSheet(evaluation: Evaluation, others?: Others): Checked {
   const steps = checkInSteps(evaluation, others);
   for (;;) {
@@ -126,7 +126,7 @@ export function sheetOf(
   };
 }
 
-/** What was chosen of a trait, in the words of the game and the author. */
+/** The choices of an entry, in the words of the game and the author. */
 export function choiceLabels(entry: Entry): readonly string[] {
   const options = (entry.trait?.clauses.options ?? []).flatMap((option) => {
     const choice = entry.writtenChoice(option) ?? entry.inferred().get(option.key);
@@ -178,7 +178,7 @@ function allowedOf(entry: Entry): { readonly allowed?: string } {
   return reason === undefined ? {} : { allowed: reason };
 }
 
-/** What was spent on each kind, in the order of the rulebook. */
+/** The points spent on each kind, in the order of the rulebook. */
 function byKind(evaluation: Evaluation): ReadonlyMap<string, Value> {
   const sums = new Map<string, Value>();
   const priced = evaluation.priced();
@@ -201,7 +201,7 @@ function ledger(evaluation: Evaluation): LedgerRow[] {
   }));
 }
 
-/** An item that is carried, as the sheet shows it. */
+/** An item of the sheet. */
 function sheetItem(evaluation: Evaluation, item: Entry): SheetItem {
   const modes = item.trait?.clauses.modes ?? new Map();
   const values = fieldValues(item);
@@ -262,12 +262,12 @@ function isHidden(evaluation: Evaluation, rule: Derived | undefined, self: Entry
   return isTrue(rule.hidden({ character: evaluation, ...(self && { self }) }).value);
 }
 
-/** Whether it has a value without being asked with something. */
+/** Whether it has a value without arguments. */
 function hasDefaults({ parameters }: Derived): boolean {
   return parameters.every((parameter) => parameter.fallback);
 }
 
-/** A derived value as the sheet shows it; of an item where it is one of each. */
+/** A derived value of the sheet, or of an item. */
 function derivedValue(evaluation: Evaluation, key: string, self?: Entry): SheetValue {
   const rule = evaluation.rules.derived.get(key);
   const derivation = evaluation.derived(key, self);

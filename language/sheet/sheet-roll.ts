@@ -5,7 +5,7 @@ import type { Finding } from '../values/finding.js';
 import type { TextOrigin } from '../values/origin.js';
 import { type Value, valueText } from '../values/value.js';
 
-/** A `roll` line, evaluated to what is rolled. */
+/** An evaluated `roll`, `check` or `contest` line. */
 export interface SheetRoll {
   readonly id: string;
   readonly keyword: 'roll' | 'check' | 'contest';
@@ -13,28 +13,31 @@ export interface SheetRoll {
   /** As written, without the label. */
   readonly expression: string;
   readonly rolled?: Rolled;
-  /** The traits that the line names to be rolled. */
+  /** The traits that the line rolls. */
   readonly traits?: readonly TraitName[];
-  /** Of a line that names an action, `roll attack Rifleman 2 with Carbine, aim 2`: what is done, and everything that the line says. */
+  /**
+   * For a line with an action, `roll attack Rifleman 2 with Carbine, aim 2`: the action and everything that the line
+   * says.
+   */
   readonly situation?: RollSituation;
   readonly origin: TextOrigin;
   readonly findings: readonly Finding[];
 }
 
-/** A trait as a line or a thing names it: by the keys of its kind and of itself. */
+/** A trait that a line or an item names, by the keys of its kind and itself. */
 export interface TraitName {
   readonly kind: string;
   readonly key: string;
   readonly specialty?: string;
 }
 
-/** One whom a line names. */
+/** A target: its name in the line, and the character that it is. */
 export interface Target {
   readonly name: string;
   readonly of: string;
 }
 
-/** What a roll comes to, as people read it: `5`, `3d + 1wd`, and with dice that are added to it `5 + 1d4`. */
+/** What is rolled as text: `5`, `3d + 1wd`, and with added dice `5 + 1d4`. */
 export function rolledText({ value, added }: Rolled, defaultSides?: number): string {
   const text = valueText(value, defaultSides);
   if (!added) return text;
@@ -42,39 +45,42 @@ export function rolledText({ value, added }: Rolled, defaultSides?: number): str
   return dice.startsWith('-') ? `${text} - ${dice.slice(1)}` : `${text} + ${dice}`;
 }
 
-/** What a line does: an action of the rulebook, with everything that the line says. */
+/** An action of a line, with everything that the line says. */
 export interface RollSituation {
-  /** Key of the action that is declared. */
+  /** Key of the action. */
   readonly action: string;
   /** As declared. */
   readonly name: string;
-  /** Key of the procedure that carries it out; absent where its declared clauses are all there is. */
+  /** Key of its procedure; absent if it has only its declared clauses. */
   readonly plays?: string;
-  /** Of the action's own parameter. */
+  /** The argument of the action. */
   readonly argument?: Value;
-  /** The entry that the argument names, where the parameter is a trait or a thing. */
+  /** The entry of the argument, if the parameter is a trait or an item. */
   readonly told?: { readonly id: string; readonly kind: string; readonly name: string };
-  /** As the line calls the target, and whose sheet that is: Rifleman 2 is a Rifleman. */
+  /** The target as the line names it, and its sheet: Rifleman 2 is a Rifleman. */
   readonly target?: Target;
-  /** All of them, where the line names several. */
+  /** All targets, if the line names several. */
   readonly targets?: readonly Target[];
   readonly item?: { readonly id: string; readonly name: string; readonly mode?: string };
-  /** Modifiers in their order, with what they take. */
+  /** Modifiers in order, with their arguments. */
   readonly modifiers: readonly { readonly name: string; readonly value?: Value }[];
 }
 
-/** What a roll comes to: a target, a pool or dice, after all modifiers, with the derivation that says why. */
+/** What is rolled: a target number, a pool or dice, after all modifiers, with the derivation. */
 export interface Rolled extends Asks {
   readonly family: string;
-  /** The name of the dice, where the roll says which. */
+  /** The name of the dice, if the roll names them. */
   readonly on?: string;
-  /** Dice that the line itself says, in place of those of the game. */
+  /** Dice that the line itself has, instead of those of the game. */
   readonly written?: DiceDeclaration;
   readonly value: Value;
-  /** What the dice of a pool are rolled for, where it is said: `for the widest`, `for two tasks`. */
+  /** The aim of a pool, if the line says one: `for the widest`, `for two tasks`. */
   readonly aim?: RollAim;
   readonly derivation: Derivation;
-  /** The other side; `opposed` where it interferes instead of competing; `situation` is the action that it carries out by what it rolls. */
+  /**
+   * The other side. `opposed`: it interferes instead of competing. `situation`: the action that it carries out with its
+   * roll.
+   */
   readonly against?: {
     readonly name?: string;
     readonly rolled: Rolled;
@@ -83,15 +89,15 @@ export interface Rolled extends Asks {
   };
 }
 
-/** Instead of an action, where the own side of a line only rolls. No action has such a key. */
+/** The key of a line's own side that only rolls. No action has it. */
 const ONLY_ROLLS = '';
 
-/** What a line does. Where its own side only rolls and the other one does something, there is no action of its own. */
+/** The action of a line. If only the other side has one, its own side is a mere roll. */
 export function deedOf({ situation, rolled, expression }: SheetRoll): RollSituation | undefined {
   return situation ?? (rolled?.against?.situation && { action: ONLY_ROLLS, name: expression, modifiers: [] });
 }
 
-/** Whether the own side of a line does nothing but roll. */
+/** Whether the own side of a line only rolls. */
 export function isOnlyRoll({ action }: RollSituation): boolean {
   return action === ONLY_ROLLS;
 }

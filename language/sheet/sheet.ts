@@ -6,8 +6,8 @@ import type { Value } from '../values/value.js';
 import type { SheetRoll } from './sheet-roll.js';
 
 /**
- * The one computed model. A sheet is immutable, serialisable data: hover, lens, webview, command line and export are
- * views on it and compute no rule themselves.
+ * A computed character. It is immutable, serializable data: hover, lens, webview, command line and export are views of
+ * it and compute no rule themselves.
  */
 export interface Sheet {
   readonly uri: string;
@@ -15,7 +15,7 @@ export interface Sheet {
   readonly path: string;
   readonly role: 'character' | 'npc';
   readonly name: string;
-  /** Name of the rulebook, as it calls itself. */
+  /** Name of the rulebook. */
   readonly rulebook: string;
   readonly campaign?: string;
   readonly points: Points;
@@ -26,22 +26,22 @@ export interface Sheet {
   readonly rolls: readonly SheetRoll[];
   readonly notes: readonly string[];
   readonly findings: readonly Finding[];
-  /** What every number is made of, by cell: `trait:0.3/cost`, `derived:Dodge`. */
+  /** The derivation of every value, by cell: `0.3/cost`, `derived:Dodge`. */
   readonly derivations: ReadonlyMap<string, Derivation>;
 }
 
-/** Points spent, what they are held against, and where they went, in the order of the text. */
+/** Points spent, the budget, and the costs, in the order of the text. */
 export interface Points {
   readonly spent: Value;
   readonly budget?: Value;
-  /** What the budget is made of. */
+  /** The derivation of the budget. */
   readonly budgetFrom?: Derivation;
   /** Sum of costs by kind, in the order of the rulebook's kinds. */
   readonly byKind: ReadonlyMap<string, Value>;
   readonly ledger: readonly LedgerRow[];
 }
 
-/** One thing that points are spent on. */
+/** A cost. */
 export interface LedgerRow {
   readonly kind: string;
   readonly trait: string;
@@ -58,7 +58,7 @@ export interface SheetEntry {
   /** Address of the entry, unique in the sheet; cells of the entry begin with it. */
   readonly id: string;
   readonly kind: string;
-  /** The name as the rulebook declares it, or the author's own where the kind is open. */
+  /** The name as the rulebook declares it, or the author's own if the kind is open. */
   readonly trait: string;
   readonly specialty?: string;
   /** Chosen options and numbers in parentheses: `large class`, `30 points`. */
@@ -71,15 +71,15 @@ export interface SheetEntry {
   readonly rating?: Value;
   /** With defaults and unconditional effects. */
   readonly effective?: Value;
-  /** What is rolled by its name: before any modifier, and now, after those that every roll takes, such as wounds. */
+  /** What its name rolls: before any modifier, and now, with automatic ones such as wounds. */
   readonly rolled?: { readonly plain: Value; readonly now: Value };
   readonly cost?: Value;
   /** Why the cost counts as written, where the rules have another one. */
   readonly allowed?: string;
   readonly written: { readonly rating: boolean; readonly cost: boolean };
-  /** Effects on this entry that hold only sometimes: listed, never added silently. */
+  /** Effects on this entry that hold only in some situations. They are listed, never added. */
   readonly occasional: readonly OccasionalEffect[];
-  /** Name of the npc that the entry came from, by `like`. */
+  /** Name of the character that the entry is inherited from. */
   readonly inherited?: string;
   readonly entries: readonly SheetEntry[];
   readonly origin: TextOrigin;
@@ -101,34 +101,34 @@ export interface Quantified {
   readonly unit?: string;
 }
 
-/** A number of the sheet, with where its explanation is. */
+/** A value of the sheet, with the address of its derivation. */
 export interface SheetValue extends Quantified {
-  /** What it is asked with, for a value with parameters: their defaults. */
+  /** The default arguments of a value with parameters. */
   readonly asked?: readonly Quantified[];
-  /** Cell whose derivation explains the value. */
+  /** The cell whose derivation explains the value. */
   readonly cell: string;
-  /** Why there is none, unless the rulebook says so; `broken` where the rules lack something. */
+  /** Why it is missing, unless the rulebook says `none`. `broken`: the rules lack something. */
   readonly absent?: { readonly reason: string; readonly broken: boolean };
-  /** A value that only helps others; printed sheets leave it out. */
+  /** Printed sheets leave it out, as it only helps other values. */
   readonly hidden?: true;
-  /** It follows from what is not written: a field's `else`. */
+  /** It is not written: the `else` of a field. */
   readonly unwritten?: true;
   readonly occasional: readonly OccasionalEffect[];
   readonly rule?: RuleOrigin;
   readonly origin?: TextOrigin;
 }
 
-/** An item carried, its fields evaluated for this wielder; one attack for each mode. */
+/** An item that the character carries, with its fields evaluated for the character, and one attack for each mode. */
 export interface SheetItem {
   readonly id: string;
   readonly kind: string;
   readonly name: string;
   readonly list: string;
   readonly count: number;
-  /** For kinds that have one: the boxes of a wound. */
+  /** For kinds with a rating, such as the boxes of a wound. */
   readonly rating?: Value;
   readonly options?: readonly string[];
-  /** The author's own words in parentheses or quotes: what a wound is. */
+  /** The author's own words in parentheses or quotes, such as the description of a wound. */
   readonly label?: string;
   readonly marks: readonly string[];
   readonly fields: readonly SheetValue[];

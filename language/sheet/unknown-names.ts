@@ -7,17 +7,17 @@ import type { Entry } from './cells/entry.js';
 import type { Evaluation } from './cells/evaluation.js';
 import { alike } from './what-if.js';
 
-/** A declaration by which an unknown name becomes what was written of it. */
+/** A declaration for an unknown name that fits what was written. */
 export interface ProposedDeclaration {
-  /** As a campaign, or the top of a file, holds it. */
+  /** The line in a campaign or at the top level of a file. */
   readonly line: string;
-  /** What it will be, for the title of a fix. */
+  /** The end of the title of the fix. */
   readonly how: string;
-  /** No rule of the game gives the written level for the written cost: the entry has to be allowed as it is printed. */
+  /** The game does not give the written level for the written cost, so the entry has to be allowed. */
   readonly allow?: true;
 }
 
-/** Ways to declare what an entry names, the best first. */
+/** Possible declarations of an entry's name, the best first. */
 export function declarationsOf(evaluation: Evaluation, { read, parent, list }: Entry): ProposedDeclaration[] {
   if (!read?.ownName) return [];
   const name = nameOf(read.ownName);
@@ -42,19 +42,22 @@ export function declarationsOf(evaluation: Evaluation, { read, parent, list }: E
 
 const nameOf = (written: string): string => `"${written.replace(/[\\"]/g, (sign) => `\\${sign}`)}"`;
 
-/** What has no price in print. */
+/** A declaration without a cost. */
 const freely = (written: string): ProposedDeclaration => ({
   line: `trait ${nameOf(written)} [0]`,
   how: ', at no cost',
 });
 
-/** `Per 11` among the values of a stat block: a number without a cost, below no heading, that is not attached as levels are. */
+/**
+ * Whether an entry looks like `Per 11` among the values of a stat block: a number without a cost, under no heading, and
+ * not after a hyphen as levels are.
+ */
 function isValue({ rating, cost, source, kind }: ReadEntry): boolean {
   const isLevel = source.tokens[rating?.span.from ?? -1]?.text === '-';
   return rating?.value.kind === 'number' && !cost && !kind && !isLevel;
 }
 
-/** What one level costs where all have the same whole price. */
+/** The cost of one level, if it is a whole number. */
 function levelPrice({ rating, cost }: ReadEntry): string | undefined {
   if (rating?.value.kind !== 'number' || cost?.value === undefined || rational.sign(rating.value.number) === 0)
     return undefined;
@@ -62,7 +65,7 @@ function levelPrice({ rating, cost }: ReadEntry): string | undefined {
   return each === undefined || !rational.isWhole(each) ? undefined : rational.toText(each);
 }
 
-/** What comes nearest to a level and a cost that no rule of the game gives together. */
+/** The nearest declarations for a level and a cost that do not fit any rule of the game. */
 function nearestModels(evaluation: Evaluation, { cost, ...read }: ReadEntry, name: string): ProposedDeclaration[] {
   if (cost?.value === undefined) return [];
   const written = rational.toNumber(cost.value);
@@ -78,20 +81,20 @@ function nearestModels(evaluation: Evaluation, { cost, ...read }: ReadEntry, nam
     }));
 }
 
-/** A pasted sheet has no more unknown names than this; to try what each could be takes time. */
+/** The most unknown names for which declarations are tried, which takes time. */
 const MOST_UNKNOWN = 200;
 
-/** What makes all unknown names of a character known. */
+/** Declarations for all unknown names of a character. */
 export interface AllDeclared {
   /** Declarations, by the keys of the names. */
   readonly lines: ReadonlyMap<string, string>;
-  /** Entries that have to be allowed as printed. */
+  /** Entries that have to be allowed as written. */
   readonly allowed: readonly SourceEntry[];
-  /** Lines that are only to be read. */
+  /** Lines that become notes. */
   readonly notes: readonly SourceEntry[];
 }
 
-/** Every unknown name of a character, declared in the likeliest way; the same for each finding. */
+/** The likeliest declaration of every unknown name of a character; cached, as every finding needs it. */
 export function allDeclarations(evaluation: Evaluation): AllDeclared {
   return evaluation.cells.once(allDeclarations, () => declareAll(evaluation), false);
 }
@@ -110,7 +113,7 @@ function declareAll(evaluation: Evaluation): AllDeclared {
       continue;
     }
     if (!entry.read?.ownName) continue;
-    // What print gives no price for is not to change the points.
+    // A name without a printed price must not change the points.
     const isFree = isValue(entry.read) && !entry.parent && !entry.list;
     const first = isFree ? freely(entry.read.ownName) : declarationsOf(evaluation, entry)[0];
     if (!first) continue;

@@ -15,7 +15,7 @@ import { onceFor } from './cells/once-for.js';
 import { basisOf, ladderOf, untrainedOf, withRating } from './cells/price.js';
 import type { Lineage } from './inherit.js';
 
-/** A rating that can be bought and what it costs. Without a cost it is free or cannot be priced yet. */
+/** A rating that can be bought, and its cost. Without a cost it is free or cannot be priced yet. */
 export interface PricedRating {
   readonly rating?: Value;
   readonly cost?: rational.Num;
@@ -37,8 +37,8 @@ export function withLine({ rules, contract }: Evaluation, lineage: Lineage, line
 }
 
 /**
- * The trait as it would be if the character took it: in the braces of `outer`, where that is given, and with what it brings
- * along, where the lineage of the character is given.
+ * The entry of a trait as if the character took it: in the braces of `outer`, and with a `lineage` also with what the
+ * trait brings.
  */
 export function ifTaken(who: Evaluation, trait: Trait, outer?: Entry, lineage?: Lineage): Entry | undefined {
   if (lineage && !outer && trait.clauses.brings.length > 0)
@@ -47,7 +47,7 @@ export function ifTaken(who: Evaluation, trait: Trait, outer?: Entry, lineage?: 
   return new Entry(`${outer.id}${trialMark}${trait.kind}:${trait.key}`, who, trait.kind, trait, undefined, outer);
 }
 
-/** The entry as far as it is written, with what is in its braces already; `trial` for words that are still to come. */
+/** The entry as written so far, with what is already in its braces; `trial` replaces words that are still missing. */
 export function ifWritten(who: Evaluation, read: ReadEntry, trait: Trait, outer?: Entry, trial?: Trial): Entry {
   const { tokens, uri } = read.source;
   const begins = tokens[0]?.offset;
@@ -59,13 +59,13 @@ export function ifWritten(who: Evaluation, read: ReadEntry, trait: Trait, outer?
   return entry;
 }
 
-/** What an entry costs as it is; undefined where its cost cannot be computed. */
+/** The cost of an entry; undefined if it cannot be computed. */
 export function priceOf(entry: Entry): rational.Num | undefined {
   const { value } = entry.character.cost(entry);
   return value.kind === 'number' ? value.number : undefined;
 }
 
-/** What an entry would cost by its trait's own formula with these choices; undefined while other choices are missing. */
+/** The cost of an entry with these choices, by its trait's formula; undefined while other choices are missing. */
 export function priceWith(
   who: Evaluation,
   read: ReadEntry,
@@ -80,8 +80,8 @@ export function priceWith(
 }
 
 /**
- * Traits bought in levels that an unknown name could be like, one for each way of pricing them: where a cost is written,
- * those of which the written rating costs just that. The plainest of each comes first.
+ * Traits with levels that an unknown name can be declared like, one for each way of pricing. If a cost is written, only
+ * those for which the written rating has that cost. The simplest of each comes first.
  */
 export function alike(who: Evaluation, read: ReadEntry, outer?: Entry): readonly LikelyModel[] {
   const models: LikelyModel[] = [];
@@ -92,7 +92,7 @@ export function alike(who: Evaluation, read: ReadEntry, outer?: Entry): readonly
       ({ own, clauses }) => !own && clauses.on !== undefined && !(clauses.specialty && !clauses.specialty.optional),
     );
     for (const trait of bought.sort((a, b) => burden(a) - burden(b) || a.name.localeCompare(b.name))) {
-      // What one unknown name would cost is not what another would.
+      // Cells differ for different unknown names.
       const id = `${outer?.id ?? ''}${trialMark}${read.source.path} like ${kind}:${trait.key}`;
       const entry = new Entry(id, who, kind, trait, read, outer);
       const basis = basisOf(entry)?.name;
@@ -109,22 +109,22 @@ export function alike(who: Evaluation, read: ReadEntry, outer?: Entry): readonly
   return models;
 }
 
-/** A trait to declare another one like, and what its levels are bought by: `IQ, Mental Hard`. */
+/** A trait to declare another one like, and how its levels are priced: `IQ, Mental Hard`. */
 export interface LikelyModel {
   readonly trait: Trait;
   readonly by: string;
-  /** What the written rating costs so, where it can be bought. */
+  /** The cost of the written rating, if it can be bought. */
   readonly cost?: rational.Num;
 }
 
 const NOTHING: rational.Num = -1_000_000_000;
 
-/** How much a trait says beyond how it is bought. */
+/** How many clauses a trait has apart from its price. */
 function burden({ clauses }: Trait): number {
   return clauses.needs.length + clauses.gives.length + clauses.excludes.length + clauses.defaults.length;
 }
 
-/** Whether anything in the game of a character costs something: in a game without costs a cost of nothing is not worth saying. */
+/** Whether anything costs points in the character's game. If not, costs of 0 are not shown. */
 export const hasPrices = onceFor((who: Evaluation): boolean =>
   [...who.rules.traits].some(([kind, traits]) =>
     [...traits.keys()].some((key) => {
@@ -134,12 +134,12 @@ export const hasPrices = onceFor((who: Evaluation): boolean =>
   ),
 );
 
-/** What taking a trait costs at the least that counts as taking it: one cost cell of a trial. */
+/** The least rating that counts as taking a trait, with its cost. */
 export function firstStep(taken: Entry): PricedRating {
   return steps(taken, 1)[0] ?? stepOf(taken);
 }
 
-/** The next rating above the one that is bought; undefined where there is none. */
+/** The next rating above the bought one; undefined if there is none. */
 export function nextStep(entry: Entry): PricedRating | undefined {
   const { value } = entry.character.bought(entry);
   if (value.kind !== 'number' || !entry.trait) return undefined;
@@ -153,12 +153,12 @@ export function nextStep(entry: Entry): PricedRating | undefined {
   );
 }
 
-/** Whether the rating of an entry can be raised and lowered by a step: it has one, and one number or pool says it. */
+/** Whether the rating of an entry, a number or a pool, can be changed by a step. */
 export function canStep(entry: Entry): boolean {
   return ratingAfter(entry, 1) !== undefined;
 }
 
-/** The rating that a line would say a step above or below what it says now; undefined where it has no such step. */
+/** The rating of a line one step up or down; undefined if there is no such step. */
 export function ratingAfter(entry: Entry, by: 1 | -1): Value | undefined {
   const { trait, read } = entry;
   const rule = trait?.clauses.rating;
@@ -174,12 +174,12 @@ export function ratingAfter(entry: Entry, by: 1 | -1): Value | undefined {
   }
   if (value.kind !== 'pool') return undefined;
   const { d, hd, wd, ed, fd } = value.pool;
-  // Of dice that are all of other kinds, which one to add is the author's choice.
+  // If all dice are of other kinds, the author has to choose which to add.
   if (d === 0 && poolTotal(value.pool) > 0) return undefined;
   return d + by < 0 ? undefined : poolValue(makePool(d + by, hd, wd, ed, fd));
 }
 
-/** The least rating that buys more of a trait than it is at its default. */
+/** The least rating that is above the trait's default. */
 function firstBought(entry: Entry): Value | undefined {
   const level = entry.trait && untrainedOf(entry)?.value;
   return steps(entry, MOST_STEPS)
@@ -191,10 +191,10 @@ function isAbove(rating: Value, level: rational.Num): boolean {
   return rating.kind === 'number' && rational.compare(rating.number, level) > 0;
 }
 
-/** So many steps of a ladder are looked at. */
+/** The most steps of a ladder that are tried. */
 const MOST_STEPS = 40;
 
-/** Ratings from the least that can be bought, or from `from`, with their costs; at most as many as wanted. */
+/** Ratings with their costs, from the least that can be bought, or from `from`; at most `most`. */
 export function steps(entry: Entry, most: number, from?: rational.Num): PricedRating[] {
   const clauses = entry.trait?.clauses;
   const reached: PricedRating[] = [];
@@ -220,7 +220,7 @@ export function steps(entry: Entry, most: number, from?: rational.Num): PricedRa
   const least = bound(rule.min) ?? 1;
   const greatest = bound(rule.max);
   const unwritten = bound(rule.fallback);
-  // A trait that comes only with taking it begins at its value without a number; others begin one step above.
+  // A trait inside another one begins at its default; others begin one step above it.
   const isBelow = unwritten === undefined || rational.compare(unwritten, least) < 0;
   const first = isBelow ? least : clauses.underRequired && !entry.read ? unwritten : rational.add(unwritten, step);
   let rating = from ?? first;
@@ -240,8 +240,8 @@ function stepOf(entry: Entry): PricedRating {
 }
 
 /**
- * May the character take a trait in the braces of `outer`, beside everything but the entry that is being written? Not where
- * it is banned, taken already, excluded by what is taken, or bought from another value than `outer`.
+ * Whether the character can take a trait in the braces of `outer`, with everything else except the entry that is being
+ * written. Not if it is banned, taken already, excluded, or bought from another value than `outer`.
  */
 export function mayTake(
   who: Evaluation,
@@ -272,7 +272,9 @@ function excludes(one: Trait, other: Trait): boolean {
   return one.clauses.excludes.some((exclusion) => exclusion.names.includes(other.key));
 }
 
-/** Does what would be taken need something that the character does not have? What depends on choices still to come is not needed yet. */
+/**
+ * Whether the entry needs something that the character lacks. Needs that depend on missing choices do not count yet.
+ */
 export function lacksNeed(taken: Entry): boolean {
   return (taken.trait?.clauses.needs ?? []).some(({ severity, condition }) => {
     if (severity !== 'error') return false;

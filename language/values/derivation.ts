@@ -2,8 +2,8 @@ import type { RuleOrigin, TextOrigin } from './origin.js';
 import type { Value } from './value.js';
 
 /**
- * How a number came about. Leaves are an author's text (`written`), a declaration (`declared`) or an assumption;
- * `cell` points to another value of the sheet, whose own derivation goes on. Folding the tree gives `value`.
+ * How a value was computed. Leaves are an author's text (`written`), a declaration (`declared`) or an assumption;
+ * `cell` points to another value of the sheet, which has a derivation of its own. Folding the tree gives `value`.
  */
 export interface Derivation {
   readonly operation: Operation;
@@ -13,12 +13,12 @@ export interface Derivation {
   readonly label?: string;
   /** For `cell`: the address of the value read. */
   readonly cell?: string;
-  /** The address of the value that this is for one roll only, with parts of it changed. */
+  /** For a value that is different during one roll: the address of the value that it replaces. */
   readonly inRoll?: string;
   readonly origin?: TextOrigin | RuleOrigin;
 }
 
-/** What was done to the parts of a derivation. */
+/** How the parts of a derivation are combined. */
 export type Operation =
   | 'written'
   | 'declared'

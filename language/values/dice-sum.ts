@@ -24,18 +24,18 @@ import {
 export interface DiceTerm {
   readonly dice: number;
   readonly sides: number;
-  /** What each pip counts: -1 for dice that are subtracted, 10 for the tens of d66. Absent for 1. */
+  /** The factor of each pip: -1 for dice that are subtracted, 10 for the tens of d66. Absent for 1. */
   readonly counts?: Num;
 }
 
-/** Dice that are added up: (all dice, each pip as it counts, + `add`) × `times`, and then each of the steps. */
+/** Dice that are added up: (each die times its `counts`, plus `add`) × `times`, then each of the steps. */
 export interface DiceSum extends DiceTerm {
-  /** Dice of other sizes that fall with the first ones, in their order. */
+  /** Dice of other sizes that are rolled after the first ones, in this order. */
   readonly more?: readonly DiceTerm[];
   readonly add: Num;
   /** Any number above 0, `2d6 * 1.5`; absent for 1. */
   readonly times?: Num;
-  /** Steps applied in order to the total after that. None lowers a higher total below a lower one. */
+  /** Steps that are then applied to the total, in order. All are monotonic: a higher total stays at least as high. */
   readonly steps?: readonly DiceStep[];
 }
 
@@ -64,7 +64,7 @@ function checkFactor(times: Num): Problem | undefined {
   return problem(`The number that multiplies dice must be above 0 and at most ${MOST_SIDES}, not ${toText(times)}.`);
 }
 
-/** The dice of a sum by their size, in the order in which they fall. */
+/** The dice of a sum by their size, in the order in which they are rolled. */
 export function termsOf(sum: DiceSum): readonly DiceTerm[] {
   return sum.more ? [sum, ...sum.more] : [sum];
 }
@@ -130,16 +130,16 @@ function withTerms({ dice, sides, counts = 1 }: DiceTerm, more: readonly DiceTer
   };
 }
 
-/** The same sum whose dice each count as often as all were multiplied. */
+/** The same sum without `times`: the factor is moved into each of its terms. */
 function multipliedOut(sum: DiceSum): DiceSum | undefined {
   const { times } = sum;
   if (times === undefined) return sum;
   const { times: _, ...plain } = sum;
-  return counting(plain, times);
+  return multiplyTerms(plain, times);
 }
 
-/** The sum with all that it counts multiplied by a number, which may be negative. */
-function counting(sum: DiceSum, factor: Num): DiceSum | undefined {
+/** The sum with each of its terms multiplied by a number, which may be negative. */
+function multiplyTerms(sum: DiceSum, factor: Num): DiceSum | undefined {
   const terms = termsOf(sum).map(({ dice, sides, counts = 1 }) => ({ dice, sides, counts: multiply(counts, factor) }));
   const plus = multiply(sum.add, factor);
   const [first, ...more] = terms.flatMap(({ counts, ...term }) => (counts === undefined ? [] : [{ ...term, counts }]));
@@ -148,9 +148,9 @@ function counting(sum: DiceSum, factor: Num): DiceSum | undefined {
   return checkDiceSum(counted) ? undefined : counted;
 }
 
-/** The sum subtracted from 0: its dice are counted down. Undefined where it is limited or rounded. */
+/** The sum subtracted from 0. Undefined if it has steps. */
 export function negateDiceSum(sum: DiceSum): DiceSum | undefined {
-  return sum.steps ? undefined : counting(sum, -1);
+  return sum.steps ? undefined : multiplyTerms(sum, -1);
 }
 
 /** The sum with its total multiplied; undefined when the factor is 0 or too large, or negative for one with steps. */
@@ -197,18 +197,18 @@ export function checkDiceSum(sum: DiceSum): Problem | undefined {
   return undefined;
 }
 
-/** What the faces of the dice, in their order, count together; undefined on overflow. */
+/** What these faces add up to, before `add`, `times` and steps; faces in the order of `termsOf`. Undefined on overflow. */
 export function shownBy(sum: DiceSum, faces: readonly number[]): Num | undefined {
   let at = 0;
-  return countedUp(sum, ({ dice }) => {
-    const own = faces.slice(at, at + dice);
+  return addTerms(sum, ({ dice }) => {
+    const shown = faces.slice(at, at + dice);
     at += dice;
-    return own.reduce((all, face) => all + face, 0);
+    return shown.reduce((all, face) => all + face, 0);
   });
 }
 
-/** What all dice count together where those of each size show `shown`. */
-function countedUp(sum: DiceSum, shown: (term: DiceTerm) => Num): Num | undefined {
+/** What all dice add up to if those of each term show `shown` pips together. */
+function addTerms(sum: DiceSum, shown: (term: DiceTerm) => Num): Num | undefined {
   let all: Num | undefined = 0;
   for (const term of termsOf(sum)) {
     const part: Num | undefined = multiply(shown(term), term.counts ?? 1);
@@ -217,14 +217,14 @@ function countedUp(sum: DiceSum, shown: (term: DiceTerm) => Num): Num | undefine
   return all;
 }
 
-/** The total of the sum when its dice count `shown` together; undefined on overflow. */
+/** The total of the sum when its dice add up to `shown`, as `shownBy` computes it; undefined on overflow. */
 export function diceSumTotal(sum: DiceSum, shown: Num): Num | undefined {
   const sumOfDice = add(shown, sum.add);
   const total = sumOfDice === undefined || sum.times === undefined ? sumOfDice : multiply(sumOfDice, sum.times);
-  return sum.steps ? sum.steps.reduce(stepped, total) : total;
+  return sum.steps ? sum.steps.reduce(applyStep, total) : total;
 }
 
-function stepped(total: Num | undefined, step: DiceStep): Num | undefined {
+function applyStep(total: Num | undefined, step: DiceStep): Num | undefined {
   if (total === undefined) return undefined;
   switch (step.op) {
     case 'at least':
@@ -241,8 +241,8 @@ function stepped(total: Num | undefined, step: DiceStep): Num | undefined {
 }
 
 /**
- * Dice whose pips are counted in whole units: each pip of a die is `pip` units, which may be below 0. Exact
- * distributions are counted in them.
+ * Dice whose pips are whole numbers of units: each pip is `pip` units, which can be negative. Exact distributions are
+ * computed in these units.
  */
 export interface SizedDice {
   readonly dice: number;
@@ -250,10 +250,10 @@ export interface SizedDice {
   readonly pip: number;
 }
 
-/** The dice of a sum in whole units, of which `per` are 1. */
+/** The dice of a sum in whole units; `per` units are 1. */
 export function sizedDice(sum: DiceSum): { readonly per: number; readonly dice: readonly SizedDice[] } {
   const terms = termsOf(sum);
-  const per = terms.reduce((all, { counts = 1 }) => lowestMultiple(all, denominator(counts)), 1);
+  const per = terms.reduce((all, { counts = 1 }) => leastCommonMultiple(all, denominator(counts)), 1);
   return {
     per,
     dice: terms.map(({ dice, sides, counts = 1 }) => ({
@@ -264,23 +264,22 @@ export function sizedDice(sum: DiceSum): { readonly per: number; readonly dice: 
   };
 }
 
-/** The lowest common multiple. */
-export function lowestMultiple(a: number, b: number): number {
+/** The least common multiple. */
+export function leastCommonMultiple(a: number, b: number): number {
   let [x, y] = [a, b];
   while (y !== 0) [x, y] = [y, x % y];
   return (a / x) * b;
 }
 
 /**
- * Mean of the total; undefined on overflow. For many dice with limits it is the total at the middle of what they can
- * show.
+ * Mean of the total; undefined on overflow. For many dice with steps it is approximated by the total of the dice's mean.
  */
 export function diceSumMean(sum: DiceSum): Num | undefined {
-  const middle = countedUp(sum, ({ dice, sides }) => fraction(dice * (sides + 1), 2) ?? 0);
+  const middle = addTerms(sum, ({ dice, sides }) => fraction(dice * (sides + 1), 2) ?? 0);
   return (sum.steps && meanOfTotals(sum)) ?? (middle === undefined ? undefined : diceSumTotal(sum, middle));
 }
 
-/** With more outcomes of single dice the mean is approximated, not counted. */
+/** The mean is exact up to this sum of all dice's sides; above it, it is approximated. */
 const MOST_COUNTED = 200;
 
 function meanOfTotals(sum: DiceSum): Num | undefined {
@@ -312,15 +311,15 @@ function meanOfTotals(sum: DiceSum): Num | undefined {
 
 /** Least total; undefined on overflow. */
 export function diceSumLeast(sum: DiceSum): Num | undefined {
-  return farthest(sum, false);
+  return extreme(sum, false);
 }
 
 /** Greatest total; undefined on overflow. */
 export function diceSumMost(sum: DiceSum): Num | undefined {
-  return farthest(sum, true);
+  return extreme(sum, true);
 }
 
-function farthest(sum: DiceSum, most: boolean): Num | undefined {
-  const shown = countedUp(sum, ({ dice, sides, counts = 1 }) => (sign(counts) > 0 === most ? dice * sides : dice));
+function extreme(sum: DiceSum, most: boolean): Num | undefined {
+  const shown = addTerms(sum, ({ dice, sides, counts = 1 }) => (sign(counts) > 0 === most ? dice * sides : dice));
   return shown === undefined ? undefined : diceSumTotal(sum, shown);
 }

@@ -34,7 +34,7 @@ const NUMBER = /^(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)[¼½¾⅓⅔⅕⅖⅗⅘⅙⅚
 /** What other notations write after dice to keep, drop, reroll or count some of them. */
 const CHOICE = /^(?:(?:k[hl]?|d[hl]?|rr?o?|mi|ma|cs|cf)[0-9]+|[kd][hl](?![a-z])|!+[0-9]*)/i;
 
-/** Reads a sum from the left. The first thing that is wrong is kept, and everything after it is passed over. */
+/** A recursive descent parser. It keeps the first problem; what is read after that does not count. */
 class DiceReader {
   private at = 0;
   private wrong: Problem | undefined;
@@ -57,18 +57,18 @@ class DiceReader {
     for (let joined = this.sign(); joined !== undefined && !this.wrong; joined = this.sign()) {
       const right = this.product();
       const other = joined === '-' ? scaleDiceSum(right, -1) : right;
-      left = this.or(other && addDiceSums(left, other));
+      left = this.orZero(other && addDiceSums(left, other));
     }
     return left;
   }
 
   private product(): DiceSum {
     let left = this.operand();
-    for (let how = this.taken(/^[x×*/]/i); how !== undefined && !this.wrong; how = this.taken(/^[x×*/]/i)) {
+    for (let how = this.take(/^[x×*/]/i); how !== undefined && !this.wrong; how = this.take(/^[x×*/]/i)) {
       const right = this.operand();
       const [dice, factor] = diceIn(right) === 0 ? [left, right.add] : [right, left.add];
       if (diceIn(left) > 0 && diceIn(right) > 0) this.wrong ??= problem(says.diceTimesDice);
-      else left = this.or(this.multiplied(dice, how === '/' ? divide(1, factor) : factor));
+      else left = this.orZero(this.multiplied(dice, how === '/' ? divide(1, factor) : factor));
     }
     return left;
   }
@@ -85,17 +85,17 @@ class DiceReader {
   private operand(): DiceSum {
     const before = this.text.slice(0, this.at).trimEnd();
     const minus = this.sign();
-    if (minus === '-') return this.or(scaleDiceSum(this.operand(), -1));
-    if (this.taken(/^\(/) !== undefined) {
+    if (minus === '-') return this.orZero(scaleDiceSum(this.operand(), -1));
+    if (this.take(/^\(/) !== undefined) {
       const inner = this.sum();
-      if (this.taken(/^\)/) === undefined) this.wrong ??= problem(says.noBracket);
+      if (this.take(/^\)/) === undefined) this.wrong ??= problem(says.noBracket);
       return inner;
     }
     const digits = DIGITS.exec(this.rest());
     if (digits) return this.readAsDigits(digits);
     const [written, count, sides] = DIE.exec(this.rest()) ?? [];
     if (written !== undefined) return this.dice(written, count, sides);
-    const number = this.taken(NUMBER);
+    const number = this.take(NUMBER);
     if (number !== undefined) return justNumber(parseNumber(number) ?? 0);
     const rest = this.rest();
     this.wrong ??= problem(
@@ -110,7 +110,7 @@ class DiceReader {
     const most = sides === '%' ? 100 : sides === undefined ? this.sides : Number(sides);
     if (choice !== undefined) this.wrong ??= problem(says.keeps(written, choice));
     if (most === undefined) this.wrong ??= problem(says.noSides(written));
-    return this.or(makeDiceSum(Number(count), most ?? 1));
+    return this.orZero(makeDiceSum(Number(count), most ?? 1));
   }
 
   private readAsDigits([written = '', side]: RegExpExecArray): DiceSum {
@@ -123,23 +123,23 @@ class DiceReader {
     return { ...(first ?? { dice: 1, sides: Number(side) }), more, add: 0 };
   }
 
-  /** The sum, or 0 with a note of what is wrong with it. */
-  private or(sum: DiceSum | Problem | undefined): DiceSum {
+  /** The sum, or 0 after noting its problem. */
+  private orZero(sum: DiceSum | Problem | undefined): DiceSum {
     if (sum !== undefined && !isProblem(sum)) return sum;
     this.wrong ??= sum ?? problem(says.tooMany);
     return justNumber(0);
   }
 
   private sign(): '+' | '-' | undefined {
-    const written = this.taken(/^[-+\u2212\u2013]/);
+    const written = this.take(/^[-+\u2212\u2013]/);
     return written === undefined ? undefined : written === '+' ? '+' : '-';
   }
 
-  private taken(pattern: RegExp): string | undefined {
+  private take(pattern: RegExp): string | undefined {
     const rest = this.rest();
-    const found = pattern.exec(rest)?.[0];
-    if (found !== undefined) this.at += found.length;
-    return found;
+    const match = pattern.exec(rest)?.[0];
+    if (match !== undefined) this.at += match.length;
+    return match;
   }
 
   private rest(): string {

@@ -1,18 +1,18 @@
 import type { RuleOrigin, TextOrigin } from './origin.js';
 
-/** A finding: what is wrong, why it matters, what to do; never more than one for one mistake. */
+/** A finding says what is wrong, why, and what to do. One mistake has one finding. */
 export interface Finding {
   readonly severity: 'error' | 'warning' | 'information';
   readonly code: FindingCode;
   readonly message: string;
   readonly origin: TextOrigin;
-  /** The declaration that was broken. */
+  /** The declaration whose rule is broken. */
   readonly rule?: RuleOrigin;
   /** What a fix needs to know, as plain data: the right cost, near names, ... */
   readonly data?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
-  /** The reason the game master gave for allowing it. */
+  /** The game master's reason for allowing it. */
   readonly allowed?: string;
-  /** It follows from a character's state, such as wounds, and not from the text at its origin. */
+  /** It is caused by a character's state, such as wounds, and not by the text at its origin. */
   readonly isOfState?: true;
 }
 
@@ -79,7 +79,7 @@ export const findingCodes = [
 /** One of the codes that a finding of a sheet can have. */
 export type FindingCode = (typeof findingCodes)[number];
 
-/** Codes of lines whose words mean nothing. The other codes mean that something is not allowed or not possible. */
+/** Codes for lines that could not be read. The other codes are for lines that were read and are not allowed or not possible. */
 const misread: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'unknown-name',
   'unknown-modifier',
@@ -94,7 +94,7 @@ const misread: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'unexpected-closing',
 ]);
 
-/** Whether the finding says that a line cannot mean anything as it is written. */
+/** Whether the finding says that its line could not be read. */
 export function isMisread({ code, severity }: Finding): boolean {
   return severity === 'error' && misread.has(code);
 }

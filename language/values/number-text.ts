@@ -92,7 +92,7 @@ function decimalText(n: number, d: number): string | undefined {
   return undefined;
 }
 
-/** Larger denominators say nothing to a reader. */
+/** The largest denominator that people can read as a fraction. */
 const MOST_READABLE = 1000;
 
 /** The number for reading: as in `toText`, but fractions with long denominators to two decimals, `≈154.32`. */
@@ -118,7 +118,10 @@ export interface Approximation {
 
 const APPROXIMATE_SCALE = 10 ** MOST_DECIMALS;
 
-/** A double as a number: exact when it ends within six decimals as a binary fraction, else rounded to six decimals. Undefined when not finite or too large. */
+/**
+ * A double as a number: exact if it is a binary fraction with at most six decimals, else rounded to six decimals.
+ * Undefined if it is not finite or too large.
+ */
 export function fromNumber(x: number): Approximation | undefined {
   if (Number.isSafeInteger(x)) return { value: x + 0, exact: true, error: 0 };
   if (!Number.isFinite(x)) return undefined;

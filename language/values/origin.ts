@@ -1,6 +1,6 @@
 /**
- * A place in an author's text: document, path of the entry, and part of the entry. It is turned into a range when it is
- * shown.
+ * A place in an author's text: document, path of the entry, and part of the entry. It becomes a range only when it is
+ * shown, so edits elsewhere do not change it.
  */
 export interface TextOrigin {
   readonly uri: string;
@@ -12,7 +12,7 @@ export interface TextOrigin {
   readonly to?: number;
 }
 
-/** Which part of an entry an origin means. */
+/** The part of an entry that an origin is about. */
 export type TextPart =
   | 'entry'
   | 'name'

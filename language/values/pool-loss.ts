@@ -60,7 +60,7 @@ export function removeDice(pool: Pool, dice: number, order: readonly DieKind[]):
   return { pool: rest, removed, short: left };
 }
 
-/** Removes what exceeds the most dice that may be rolled; `order` says what drops first. */
+/** Removes the dice above the limit `most`; `order` says which kinds go first. */
 export function capPool(pool: Pool, most: number, order: readonly DieKind[]): DiceLoss {
   return removeDice(pool, poolTotal(pool) - most, order);
 }

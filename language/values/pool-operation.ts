@@ -11,7 +11,7 @@ export type PoolOperation =
   | { readonly op: 'add'; readonly kind: GivenKind; readonly dice: number }
   /** Without a kind, penalty dice, which are taken in the order of the policy. */
   | { readonly op: 'remove'; readonly dice: number; readonly kind?: DieKind }
-  /** No more than so many are rolled, of the dice that there are in the end. */
+  /** Limits the pool to so many dice after all other operations. */
   | { readonly op: 'leave'; readonly dice: number }
   /** Sets regular dice to a height before the roll. */
   | { readonly op: 'fix'; readonly dice: number; readonly height: number }
@@ -26,25 +26,30 @@ export type PoolOperation =
 /** What a modifier can do to a total other than add to it. */
 export type TotalOperation =
   | { readonly op: 'reach'; readonly total: number }
-  /** Dice that fall with the roll and are added to what it counts. */
+  /** Dice that are rolled too and added to the total. */
   | { readonly op: 'plus'; readonly dice: DiceSum }
   | { readonly op: 'worsen'; readonly by: number }
   | { readonly op: 'contest'; readonly name: string }
   /** The dice, or of percentile dice only the tens, are thrown `of` times, and the best or worst total counts. */
   | { readonly op: 'best' | 'worst'; readonly of: number; readonly tens?: boolean }
   | { readonly op: 'hinders' }
-  /** A critical failure is thrown once more. */
+  /** A critical failure is rolled once more. */
   | { readonly op: 'rethrow' }
-  /** What faces are worth; those that another die follows; those that are thrown again instead. */
+  /** Faces from `from` to `to` are worth `as`. */
   | { readonly op: 'count'; readonly from: number; readonly to: number; readonly as: number }
+  /** Such faces count, and one more die is rolled for each. */
   | { readonly op: 'again'; readonly from: number; readonly to: number; readonly once?: true }
+  /** Such faces do not count; the die is rolled again. */
   | { readonly op: 'reroll'; readonly from: number; readonly to: number; readonly always?: true }
   | { readonly op: 'keep'; readonly which: 'highest' | 'lowest'; readonly dice: number }
-  /** The most that the dice come to, and what is added to it. */
+  /** The highest total of the dice, and what is added to them. */
   | { readonly op: 'ceiling'; readonly most: number }
   | { readonly op: 'bonus'; readonly by: number };
 
-/** What a rulebook says about pools: the most dice that are rolled, what drops first, and whether the limit applies before or after penalties. */
+/**
+ * What a rulebook says about pools: the limit on dice, which kinds go first when there are too many, and whether the
+ * limit applies before or after penalties.
+ */
 export interface PoolPolicy {
   readonly mostDice: number;
   readonly capOrder: readonly DieKind[];
@@ -62,19 +67,19 @@ export interface PoolPlan {
   readonly gobble: number;
   /** Width that is added to the set's own where only speed decides. */
   readonly quick: number;
-  /** Dice over the most that are rolled. */
+  /** Dice that were dropped because of the limit. */
   readonly capped: number;
   /** Dice that were to be removed, fixed or turned but were not there. */
   readonly short: number;
 }
 
-/** The least set of the family: two dice of one height. */
+/** The least width of a set: two dice of one height. */
 export const LEAST_WIDTH = 2;
 
 /**
- * Applies operations to a pool: first all additions, then removals, then fixed and turned dice, and last what is left of them, whatever the
- * order of writing; the policy says whether the limit on dice comes before or after the removals. Of several needs
- * the highest counts; gobble dice and speed add up. A problem when a number is impossible.
+ * Applies operations to a pool, in a fixed order: additions, removals, fixed and turned dice, and last `leave`. The
+ * policy says whether its limit applies before or after the removals. Of several needed widths or heights the highest
+ * counts; gobble dice and speed add up. A problem when a number is impossible.
  */
 export function planPool(pool: Pool, operations: readonly PoolOperation[], policy: PoolPolicy): PoolPlan | Problem {
   const wrong = checkPool(pool) ?? operations.map(checkOperation).find(isProblem);

@@ -46,14 +46,14 @@ const NUMBERS = DIE_KINDS.map((kind) => [kind, `The number of ${kind} dice`] as 
 /** A problem when a number of dice is negative, not whole or more than 1000 in all, or a height is impossible. */
 export function checkPool(pool: Pool): Problem | undefined {
   for (const [kind, number] of NUMBERS) {
-    const unlawful = checkWhole(diceOf(pool, kind), 0, MOST_DICE, number);
-    if (unlawful) return unlawful;
+    const wrong = checkWhole(diceOf(pool, kind), 0, MOST_DICE, number);
+    if (wrong) return wrong;
   }
   for (const { height, dice } of pool.fd ?? []) {
-    const unlawful =
+    const wrong =
       checkWhole(height, 1, MOST_SIDES, 'The height of a fixed die') ??
       checkWhole(dice, 0, MOST_DICE, 'The number of fixed dice');
-    if (unlawful) return unlawful;
+    if (wrong) return wrong;
   }
   return checkWhole(poolTotal(pool), 0, MOST_DICE, 'The number of dice in a pool');
 }
@@ -102,7 +102,7 @@ export function poolText(pool: Pool): string {
   return parts.length === 0 ? '0d' : parts.join(' + ');
 }
 
-/** Longest text that is read as dice; longer texts are refused unread. */
+/** The longest text that is read as dice. */
 export const LONGEST_DICE_TEXT = 500;
 
 const TERM = /^([0-9]+)\s*(?:(d|hd|wd|ed)|fd\s*[@\s]?\s*([0-9]+))$/i;

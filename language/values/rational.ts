@@ -1,4 +1,4 @@
-/** Exact numbers: arithmetic, roundings and text, gathered for those who need more than one of them. */
+/** Exact numbers: arithmetic, roundings and text in one import. */
 export * from './fraction.js';
 export * from './number-text.js';
 export * from './rounding.js';

@@ -47,7 +47,7 @@ function nearest(n: number, d: number): number {
   return n < 0 ? 0 - whole : whole;
 }
 
-/** The number to so many significant digits, halves away from zero; undefined past the safe integers. */
+/** The number rounded to `digits` significant digits, halves away from zero; undefined past the safe integers. */
 export function toDigits(a: Num, digits: number): Num | undefined {
   const size = Math.abs(toNumber(a));
   if (size === 0) return a;

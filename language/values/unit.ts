@@ -23,7 +23,7 @@ export type Dimension = 'length' | 'weight' | 'time' | 'share' | 'money';
 
 interface UnitDefinition {
   readonly dimension: Dimension;
-  /** The unit in the dimension's smallest common measure: 0.1 mm, a 1,600,000,000th of a kilogram, 1 s. */
+  /** The unit in the dimension's base measure: 0.1 mm, a 1,600,000,000th of a kilogram, 1 s, 1%, $1. */
   readonly size: number;
 }
 

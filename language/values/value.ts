@@ -96,7 +96,7 @@ export function numberValue(number: Num, unit?: UnitName, error = 0, square?: Nu
   };
 }
 
-/** The same number in this unit, without a conversion; without one in none. */
+/** The same number with another unit, or without one; it is not converted. */
 export function withUnit({ number, error, square }: NumberValue, unit?: UnitName): NumberValue {
   return numberValue(number, unit, error, square);
 }
@@ -116,7 +116,7 @@ export function textValue(text: string): TextValue {
   return { kind: 'text', text };
 }
 
-/** A truth value as a value. */
+/** A boolean as a value. */
 export function booleanValue(value: boolean): BooleanValue {
   return value ? TRUE : FALSE;
 }
@@ -184,11 +184,11 @@ export function lineText(value: Value): string {
   return value.kind === 'number' ? valueText(value).replace(/^[~\u2248]+/, '') : valueText(value);
 }
 
-/** A key that no other value has: the text, with all digits of a number that the text shortens. */
+/** A key that is different for different values: the text, with the exact number if the text is shortened. */
 export function valueKey(value: Value): string {
   const text = valueText(value);
-  const isWhole = value.kind !== 'number' || !/[~\u2248]/.test(text);
-  return isWhole
+  const isExactText = value.kind !== 'number' || !/[~\u2248]/.test(text);
+  return isExactText
     ? text
     : `${text}=${toText(value.number)}~${value.error ?? 0}${value.square === undefined ? '' : `^${toText(value.square)}`}`;
 }
@@ -213,12 +213,12 @@ export function valueJson(value: Value): JsonValue {
   }
 }
 
-/** Whether dice are so many of one kind and nothing else. */
+/** Whether a sum is nothing but dice of one size. */
 function isPlain({ add, more, counts, times, steps }: DiceSum): boolean {
   return add === 0 && [more, counts, times, steps].every((part) => part === undefined);
 }
 
-/** A number as an amount of regular dice; a pool as it is. */
+/** A pool as it is; a number or plain dice as a number of regular dice. Undefined for anything else. */
 export function asPool(value: Value): Pool | undefined {
   if (value.kind === 'pool') return value.pool;
   if (value.kind === 'number' && isWhole(value.number) && value.number >= 0) return makePool(value.number);

@@ -110,7 +110,7 @@ describe('of several dice none is chosen silently', () => {
   const step = 'dice over as step { usual difficulty 4 }\n';
   const steps = `${step}table Step by level from 1 to 2 { 1: 1d4; 2: 1d6 }\n`;
   const sentence = (how: string, dice: string): string =>
-    `\`${how}\` of ${dice} throws one of them alone, the dice with the ${how === 'max' ? 'greater' : 'smaller'} mean.`;
+    `\`${how}\` of ${dice} rolls only one of them, the dice with the ${how === 'max' ? 'greater' : 'smaller'} mean.`;
   test.each([
     [`${step}kind trait { rating from 1; rolls max(1d8, 1d6) on step }\ntrait Grit`, sentence('max', '1d8 and 1d6')],
     [
@@ -139,7 +139,7 @@ describe('a name that ends with a number, where sheets write ratings after names
     'dice under 3d6 { }\nkind skill { rating from 1 to 20 }\nkind weapon is item { field harm number else 0 }\n';
   test('is meant as a rating, or goes in quotes', () =>
     expect(messages(`${rated}skill Climb 3`)).toEqual([
-      'A sheet writes the rating of a skill after its name, and this declares one that is called "Climb 3". Put it in quotes if all of it is the name. What everybody has is said by the kind: `rating else 3`.',
+      'A sheet writes the rating of a skill after its name, and this declares one that is called "Climb 3". Put it in quotes if all of it is the name. If everybody has this rating, write it in the kind: `rating else 3`.',
     ]));
   test.each(['skill "Climb 3"', 'weapon Panzerfaust 60', 'skill Climb', 'skill Level 3 Magic'])('not %s', (declared) =>
     expect(messages(`${rated}${declared}`)).toEqual([]),

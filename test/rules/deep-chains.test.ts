@@ -34,7 +34,7 @@ test('functions that ask each other too deep are a finding where the limit is pa
     const findings = messages(`${dice}function F0 (a number) = a\n${order.join('')}derived X = F300[1]`);
     expect(findings.length).toBeGreaterThan(0);
     expect(findings[0]).toMatch(
-      /^F\d+ asks more than 100 functions, one inside the other\. Split the formula with `derived`\.$/,
+      /^F\d+ calls more than 100 functions, one inside the other\. Split the formula with `derived`\.$/,
     );
   }
   expect(messages(`${dice}function F0 (a number) = a\n${chain.slice(0, 90).join('')}derived X = F90[1]`)).toEqual([]);

@@ -95,7 +95,7 @@ describe('the values of a part', () => {
     expect(told(`${hurt}\naction fall { does hurt; tells "{left} of {luck}" }`)).toEqual([]));
   test('cannot be told apart where it is done twice', () =>
     expect(told(`${hurt}\naction fall { does hurt; does hurt; changes weary to left }`)).toEqual([
-      'left is a value of hurt, which is done more than once here, so it cannot be told which one is meant. Tell or change it in hurt itself.',
+      'left is a value of hurt, which is done more than once here, so it is not clear which one is meant. Use it inside hurt instead.',
     ]));
   test('of two parts have different names', () =>
     expect(

@@ -200,7 +200,7 @@ describe('an `otherwise`', () => {
 describe('what a modifier reads of the other side', () => {
   test('counts only where the line says its value', () =>
     expect(found(`${game}modifier range (metres from 0 to 90) { shift foe.hurt - metres }`)).toEqual([
-      'only-if-said range: foe.hurt counts only where a line says range. If it counts always, let the action say it; else read something of the one who acts.',
+      'only-if-said range: foe.hurt counts only where a line says range. If it always counts, write it in the action; otherwise read a value of the character who acts.',
     ]));
   test('counts in any case where an action says what holds without it', () =>
     expect(

@@ -43,13 +43,13 @@ describe('an action on several', () => {
     const blast = (clauses: string, more = ''): string[] =>
       told(`${more}\naction blast { names everybody; ${clauses}; ${then} }`);
     expect(blast('throws force = 1d6 if whom.padding = 0')).toEqual([
-      'This happens once for all whom the line names, so it cannot depend on one of them. Put it after `for each of them`.',
+      'This happens once for all characters that the line names, so it cannot depend on one of them. Put it after `for each of them`.',
     ]);
     expect(blast('let bare = foe.padding = 0; throws force = 1d6 if bare')).toHaveLength(1);
     expect(blast('let bare = 0; throws force = 1d6; tells "{whom.padding + bare}"')).toHaveLength(1);
     expect(blast('throws force = 1d6')).toEqual([]);
     expect(blast('throws force = 1d6; changes hurt to 1')).toEqual([
-      'What comes before `for each of them` happens once, to who acts. Write `own`, or put this after `for each of them`.',
+      'What comes before `for each of them` happens once, to the character who acts. Write `own`, or put this after `for each of them`.',
     ]);
     expect(blast('throws force = 1d6; changes own hurt to 1')).toEqual([]);
     const burn = 'part burn (by number) { throws force = 1d6; changes own hurt to by }';
@@ -76,7 +76,7 @@ describe('a roll of the one to whom it happens', () => {
   test('gives names to what follows', () => {
     expect(gas('whom rolls HT - 2; changes hurt to 1 if not their success; tells "{their margin}"')).toEqual([]);
     expect(gas('changes hurt to 1 if not their success')).toEqual([
-      '"their success" is what the other one\'s roll comes to, and nothing here makes them roll. Write `whom rolls` with what they roll before it.',
+      '"their success" is a result of the other character\'s roll, and nothing here makes them roll. Write `whom rolls` with what they roll before it.',
     ]);
   });
   test('has something to reach only where a high total succeeds', () => {

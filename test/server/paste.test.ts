@@ -32,7 +32,7 @@ const converted = `ST 11 [10]
   Stealth 12 [2]
   Whittling 11 [1]
   quirk Hums
-  // printed: Move 6; Dodge 5 (Move comes to 5 here, not 6. It is computed from the rest of the sheet; you can leave it out.)
+  // printed: Move 6; Dodge 5 (Move is 5 here, not 6. It is computed from the rest of the sheet; you can leave it out.)
   // printed: Total: 40 (All entries come to 32 points, not 40 as printed.)`;
 
 test('pasted in the braces of a character, printed statistics become its lines, and unknown names are declared', async () => {

@@ -15,7 +15,7 @@ export interface ClockRead extends LineRead {
   readonly about?: string;
 }
 
-/** More segments than anybody draws. */
+/** The most segments of a clock. */
 const MOST_SEGMENTS = 100;
 
 /** Reads `clock "Alarm" 6 "what the dyke knows"`. */
@@ -44,7 +44,7 @@ export function readClock(source: SourceEntry): ClockRead {
   };
 }
 
-/** `tick Alarm 2`: a clock goes on. */
+/** `tick Alarm 2`: a clock advances. */
 export interface TickRead extends LineRead {
   readonly clock?: string;
   readonly by: number;
@@ -98,7 +98,7 @@ export interface TimerRead extends LineRead {
   readonly about: string;
 }
 
-/** More rounds than any fight has. */
+/** The last round that a timer can name. */
 const MOST_ROUNDS = 10_000;
 
 /** Reads `timer 10 "the train comes"`. */

@@ -12,13 +12,13 @@ import type { People } from '../speaker.js';
 /** What the lines of an encounter can name. */
 export interface EncounterNames {
   readonly people: People;
-  /** Sides as they are declared. */
+  /** The names of the sides, as declared. */
   readonly sides: readonly string[];
   /** The clock of a name, with its segments. */
   clock(name: string): { readonly name: string; readonly segments: number } | undefined;
-  /** Names of all clocks, for those who mistyped one. */
+  /** The names of all clocks, for suggestions. */
   clocks(): readonly string[];
-  /** The random table of a name, as it is declared. */
+  /** The declared name of a random table. */
   table(name: string): string | undefined;
 }
 
@@ -31,17 +31,17 @@ export interface LineProblem {
   readonly severity?: 'warning' | 'information';
 }
 
-/** A line of an encounter as it is read: what its tokens mean, and what is wrong with it. */
+/** What the tokens of a line of an encounter mean, and what is wrong with it. */
 export interface LineRead {
   readonly parts: readonly Part[];
   readonly problems: readonly LineProblem[];
 }
 
-/** Collects what is wrong with a line. */
+/** Collects the problems of a line. */
 export class LineProblems {
   readonly all: LineProblem[] = [];
 
-  /** Notes what is wrong with some words of the line. */
+  /** Adds a problem. */
   report(code: FindingCode, message: string, span: Span, near: readonly string[] = []): void {
     this.all.push({ code, message, span, ...(near.length > 0 && { near }) });
   }
@@ -52,7 +52,7 @@ export function noteText(list: PartList, at: number): void {
   list.add(at, at + 1, { is: 'text' });
 }
 
-/** Reports what a line says beyond its form. */
+/** Reports the tokens from `from` on, which do not fit the form of the line. */
 export function reportRest(
   { tokens }: SourceEntry,
   from: number,
@@ -66,12 +66,12 @@ export function reportRest(
   problems.report('not-understood', say.restOfPlanLine(text, form), { from, to: tokens.length });
 }
 
-/** `distance 60 yards`: how far apart sides are where nothing else is said. */
+/** `distance 60 yards`: how far apart the sides are unless something else is said. */
 export interface DistanceRead extends LineRead {
   readonly distance?: Distance;
 }
 
-/** A distance; without a unit it is in that of the game. */
+/** A distance; without `unit`, in the unit of the game. */
 export interface Distance {
   readonly size: number;
   readonly unit?: UnitName;
@@ -117,12 +117,12 @@ export function distanceAt(
   return { distance: { size: toNumber(length), unit }, end: from + 1 };
 }
 
-/** `objective "reach the porch"`: words for people. */
+/** `objective "reach the porch"`: a text for people. */
 export interface ObjectiveRead extends LineRead {
   readonly text: string;
 }
 
-/** Reads `objective ...`: the text is for people. */
+/** Reads `objective "reach the porch"`. */
 export function readObjective({ tokens }: SourceEntry): ObjectiveRead {
   const list = new PartList();
   list.add(0, tokens.length, { is: 'text' });

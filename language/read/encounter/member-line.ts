@@ -16,11 +16,11 @@ import { readSituation, type SituationRead } from './situation.js';
 /** `4 Rifleman behind cover up to the chest` on a side of an encounter. */
 export interface MemberLine {
   readonly parts: readonly Part[];
-  /** How many there are; 1 where no number is written. */
+  /** How many there are; 1 if no number is written. */
   readonly count: rational.Num;
-  /** A number or dice are written, be it only one: there are others of the kind. */
+  /** A number or dice are written, even if it is 1. */
   readonly isCounted?: true;
-  /** Dice that say how many there are when the encounter begins. */
+  /** Dice for how many there are when the encounter begins. */
   readonly dice?: DiceSum;
   /** Why the number cannot be read. */
   readonly problem?: string;
@@ -33,13 +33,15 @@ export interface MemberLine {
   readonly situation?: SituationRead;
 }
 
-/** The word for all player characters, where no character is called so. */
+/** The word for all player characters, unless a character has that name. */
 export const PARTY = 'party';
 
-/** Sides of dice that say how many there are, where they do not say it themselves. */
+/** Sides of such dice if none are written. */
 const USUAL_SIDES = 6;
 
-/** Reads the line of a member. `partySpeaker`: how one of the player characters speaks, for what is said of all of them. */
+/**
+ * Reads the line of a member. `partySpeaker` is the speaker of a player character, for what a line says of all of them.
+ */
 export function readMemberLine(
   { tokens }: SourceEntry,
   people: People,
@@ -86,7 +88,9 @@ function diceProblem(dice: ReturnType<typeof parseDiceSum> | undefined): string 
   return least === undefined || rational.sign(least) < 0 ? say.negativeCount() : undefined;
 }
 
-/** The longest known name, or the word for the party; of an unknown name, everything up to what can only follow a name. */
+/**
+ * The longest known name, or the word for the party. An unknown name ends before a word that can only follow a name.
+ */
 function nameAt(
   tokens: SourceEntry['tokens'],
   from: number,
@@ -109,9 +113,9 @@ const AFTER_NAMES: ReadonlySet<string> = new Set(['at', 'by', 'with', 'behind'])
 /** The beginning of a check, contest or roll of an encounter: who makes it. */
 export interface RollerRead {
   readonly parts: readonly Part[];
-  /** Tokens of the name, and those before it. */
+  /** The index of the token after the name. */
   readonly length: number;
-  /** The name as written, by which the member is looked up. */
+  /** The name as written, which identifies the member. */
   readonly asked: string;
 }
 

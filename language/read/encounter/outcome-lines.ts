@@ -1,10 +1,10 @@
-/** What choosing an outcome does, in addition to being noted. */
+/** What choosing an outcome does, apart from being logged. */
 export type OutcomeEffect =
   | { readonly is: 'tick'; readonly clock: string; readonly by: number }
   /** A clue or a handout goes to the players. */
   | { readonly is: 'give'; readonly name: string };
 
-/** One way in which something of a page can end. */
+/** One possible outcome of an event on a page. */
 export interface Outcome {
   readonly name: string;
   readonly does: readonly OutcomeEffect[];

@@ -14,7 +14,7 @@ export interface PlaceRead extends LineRead {
   readonly name: string;
   /** How far it is from other places. */
   readonly ways: readonly PlaceWay[];
-  /** What holds for those who are behind it, or in it. */
+  /** Modifiers of characters who are behind it or in it. */
   readonly gives: SituationRead['modifiers'];
   readonly about?: string;
 }
@@ -28,7 +28,7 @@ export interface PlaceWay {
 
 const FORM = 'place wall 40 yards from gate';
 
-/** The name of a place, which ends where its distance from another one begins. */
+/** The name of a place, which ends before its first distance. */
 export function placeName({ tokens }: Pick<SourceEntry, 'tokens'>): { readonly name: string; readonly span: Span } {
   const from = /^the$/i.test(tokens[0]?.text ?? '') && tokens.length > 1 ? 1 : 0;
   let to = from;
@@ -80,7 +80,7 @@ export function readPlace(source: SourceEntry, places: readonly string[], speake
   };
 }
 
-/** `40 yards from gate`; undefined where no distance is. */
+/** Reads `40 yards from gate`; undefined if there is no distance. */
 function readWay(
   tokens: SourceEntry['tokens'],
   at: number,

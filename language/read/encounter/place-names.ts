@@ -2,12 +2,15 @@ import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import { textOf } from '../../grammar/token-text.js';
 
-/** The key of a place: nobody means another one by `the wall` than by `wall`. */
+/** The key of a place: `the wall` is the same place as `wall`. */
 export function placeKey(name: string): string {
   return nameKey(name).replace(/^the /, '');
 }
 
-/** The longest name of a place at a token, with or without an article; where the name itself begins and ends. */
+/**
+ * The longest name of a place at a token, with or without an article; `from` and `end` are the name's, without the
+ * article.
+ */
 export function placeAt(
   tokens: readonly HeadToken[],
   from: number,

@@ -9,32 +9,35 @@ import * as say from '../messages.js';
 import type { SourceEntry } from '../source/source.js';
 
 /**
- * What chooses the row of a random table: a total of dice; dice that are read as digits, as `d66` is; or the weights of the
- * rows, where no dice are written.
+ * How the row of a random table is chosen: by a total of dice, by dice that are read as digits, such as d66, or by the
+ * weights of the rows.
  */
 export type TableDice =
   | { readonly is: 'total'; readonly dice: DiceSum }
   | { readonly is: 'digits'; readonly digits: number; readonly sides: number }
   | { readonly is: 'weights' };
 
-/** A row as an author writes it, in a `table` or in a table of Markdown: what is before its colon or in its first cell, and the rest. */
+/**
+ * A row as an author writes it, in a `table` or in Markdown: the part before its colon or in its first cell, and the
+ * rest.
+ */
 export interface WrittenRow {
   readonly key: string;
   readonly text: string;
 }
 
-/** What the text of a row rolls further. */
+/** A roll in the text of a row. */
 export interface NestedRoll {
-  /** From which character of the row's text to which. */
+  /** Offsets in the text of the row; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
   /** What is rolled: the name of a table, an expression, or `twice`. */
   readonly what: string;
-  /** It is written as code, so that nothing else can be meant. */
+  /** It is written as code, so it can only be a roll. */
   readonly isCode?: true;
 }
 
-/** Numbers that follow each other: the first and the last. */
+/** A range of numbers, both ends inclusive. */
 export interface NumberRange {
   readonly from: number;
   readonly to: number;
@@ -42,7 +45,7 @@ export interface NumberRange {
 
 /** A row of a random table. */
 export interface RandomRow {
-  /** The numbers that choose it, as written: `1, 3-4`. Weights count on from row to row. */
+  /** The numbers that choose it: `1, 3-4`. The weights of a table are turned into ranges that follow each other. */
   readonly ranges: readonly NumberRange[];
   /** 0 to 1. */
   readonly chance: number;
@@ -54,36 +57,36 @@ export interface RandomRow {
 export interface RandomTable {
   readonly name: string;
   readonly dice: TableDice;
-  /** In their order; those whose numbers cannot be read are left out. */
+  /** In order. Rows whose numbers cannot be read are left out. */
   readonly rows: readonly RandomRow[];
 }
 
-/** What is wrong with a random table; `row` counts the written rows. */
+/** What is wrong with a random table; `row` is the index of a written row. */
 export interface RandomTableProblem {
   readonly code: 'not-understood' | 'hole' | 'overlap' | 'out-of-range';
   readonly message: string;
   readonly row?: number;
 }
 
-/** A random table as it is understood, with what is wrong with it. */
+/** A random table and what is wrong with it. */
 export interface RandomTableRead {
   readonly table: RandomTable;
   readonly problems: readonly RandomTableProblem[];
 }
 
-/** So many outcomes of its dice are gone through; no table that people write has more. */
+/** The most outcomes of dice that are enumerated, and the largest range of totals. */
 const MOST_OUTCOMES = 10_000;
 
-/** So many rows of a table are read. */
+/** The most rows that are read. */
 const MOST_ROWS = 2_000;
 
-/** So many numbers without a row are named. */
+/** The most gaps that a message lists. */
 const MOST_HOLES = 5;
 
-/** Sides of dice that do not say how many they have. */
+/** Sides of dice if none are written. */
 const USUAL_SIDES = 6;
 
-/** `1d6`, `2d`, `d66`, `d%`, `d100`, `2d6+1`: what chooses the row of a random table. */
+/** Reads the dice of a random table: `1d6`, `2d`, `d66`, `d%`, `d100`, `2d6+1`. */
 export function tableDice(text: string): TableDice | Problem {
   const plain = text.replace(/\s+/g, '').toLowerCase();
   const digits = /^1?d([2-9])\1+$/.exec(plain);
@@ -107,7 +110,7 @@ export function tableDiceText(dice: TableDice): string {
 }
 
 /**
- * Reads the rows of a random table: one model for those in a fence or a sheet and for tables of Markdown. `dice` is absent where the rows
+ * Reads the rows of a random table, whether it is in a sheet, a fence or a table of Markdown. Without `dice` the rows
  * have weights.
  */
 export function readRandomTable(
@@ -181,7 +184,7 @@ function byNumbers(dice: TableDice, written: readonly WrittenRow[], problems: Ra
     const chance = free.reduce((sum, number) => sum + (chances.get(number) ?? 0), 0);
     return [{ ranges, chance, text: text.trim(), nested: nestedRolls(text.trim()) }];
   });
-  // A row that cannot be read may have the others.
+  // A row that could not be read may be meant for the numbers without a row.
   if (problems.some(({ code }) => code === 'not-understood')) return rows;
   const holes = numbers.filter((number) => !taken.has(number));
   if (holes.length > 0)
@@ -192,7 +195,7 @@ function byNumbers(dice: TableDice, written: readonly WrittenRow[], problems: Ra
   return rows;
 }
 
-/** `1, 2`, `1-2, 5`, `3 or 4`: the numbers of a row; none where a part of them cannot be read. */
+/** `1, 2`, `1-2, 5`, `3 or 4`: the numbers of a row; empty if a part cannot be read. */
 function rangesOf(key: string, most: number): readonly NumberRange[] {
   const ranges = key.split(/[,;/&]|\bor\b|\band\b/i).map((part) => rangeOf(part, most));
   return ranges.every((range) => range !== undefined) ? ranges : [];
@@ -203,7 +206,7 @@ function rangeOf(key: string, most: number): NumberRange | undefined {
   const [, first, mark, last] =
     /^\s*(\d{1,6})\s*(\.\.|[-\u2010-\u2015\u2212]|\+|to\b)?\s*(\d{1,6})?\s*$/i.exec(key) ?? [];
   if (first === undefined || (last !== undefined && mark === undefined)) return undefined;
-  // Print writes the highest of ten-sided and of percentile dice with zeros.
+  // In print, 0 is the 10 of a ten-sided die and 00 the 100 of percentile dice.
   const number = (text: string): number =>
     /^0+$/.test(text) && (text.length > 1 || most === 10) ? 10 ** text.length : Number(text);
   const from = number(first);
@@ -212,7 +215,7 @@ function rangeOf(key: string, most: number): NumberRange | undefined {
   return { from, to: last === undefined ? from : number(last) };
 }
 
-/** What the dice can show, in its order, with how likely it is. */
+/** The results of the dice in ascending order, each with its probability. */
 function outcomesOf(dice: TableDice): ReadonlyMap<number, number> | Problem {
   if (dice.is === 'weights') return new Map();
   if (dice.is === 'digits') {
@@ -238,8 +241,8 @@ function outcomesOf(dice: TableDice): ReadonlyMap<number, number> | Problem {
 }
 
 /**
- * Numbers that give so many rows the dice between them, each about as many of what they show: `1`, `2-3`. Undefined where the rows have
- * weights, or there are more of them than the dice show numbers.
+ * Keys such as `1`, `2-3` that divide the results of the dice as evenly as possible among so many rows. Undefined if
+ * the rows have weights, or if there are more rows than results.
  */
 export function evenKeys(dice: TableDice, rows: number): readonly string[] | undefined {
   const chances = outcomesOf(dice);
@@ -252,12 +255,12 @@ export function evenKeys(dice: TableDice, rows: number): readonly string[] | und
   });
 }
 
-/** Dice by which a weighted table is rolled: one with as many sides as all weights together. */
+/** The die for a table with weights: as many sides as all weights together. */
 export function weightDice({ rows }: RandomTable): DiceSum | Problem {
   return makeDiceSum(1, rows.at(-1)?.ranges[0]?.to ?? 1);
 }
 
-/** Numbers that follow each other as `2 to 5`. */
+/** Joins consecutive numbers: `2 to 5`. */
 function runsOf(holes: readonly number[], numbers: readonly number[]): string[] {
   const place = new Map(numbers.map((number, index) => [number, index]));
   const runs: number[][] = [];

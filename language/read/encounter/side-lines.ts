@@ -12,11 +12,11 @@ import { readTrigger, type Trigger } from './trigger.js';
 export interface SideRead extends LineRead {
   readonly name: string;
   readonly isNeutral: boolean;
-  /** What ends that it knows nothing yet; a side that is unaware without a word about it is so until a person says otherwise. */
+  /** The side does not know of its enemies yet. Without `until` it stays unaware until a person says otherwise. */
   readonly unaware?: { readonly until?: Trigger };
 }
 
-/** Reads the head of a side: its name and what is true of all its members. */
+/** Reads the head of a side: its name and whether it is neutral or unaware. */
 export function readSide(source: SourceEntry, names: EncounterNames): SideRead {
   const list = new PartList();
   const problems = new LineProblems();
@@ -59,7 +59,7 @@ export function readSide(source: SourceEntry, names: EncounterNames): SideRead {
 export interface WaveRead extends LineRead {
   readonly name: string;
   readonly side?: string;
-  /** Absent where it comes when a person says so. */
+  /** Absent if the wave comes when a person says so. */
   readonly trigger?: Trigger;
 }
 
@@ -97,7 +97,7 @@ export function readWave(source: SourceEntry, names: EncounterNames): WaveRead {
 export interface BreakRead extends LineRead {
   readonly side?: string;
   readonly trigger?: Trigger;
-  /** The token after `: check`, where the roll begins that holds the side together. */
+  /** The index after `: check`, where the roll begins that keeps the side in the fight. */
   readonly check?: number;
 }
 

@@ -14,14 +14,14 @@ import type { People, Speaker } from '../speaker.js';
 import { type Distance, distanceAt, type LineProblem } from './encounter-line.js';
 import { placeAt } from './place-names.js';
 
-/** What a line says of members after who they are: `behind cover up to the chest at 20 yards with MP 40`. */
+/** What a line says about members after their name: `behind cover up to the chest at 20 yards with MP 40`. */
 export interface SituationRead {
   readonly distance?: Distance;
-  /** The place of the encounter where they stand: `behind the wall`, `at gate`. */
+  /** The place of the encounter where they are: `behind the wall`, `at gate`. */
   readonly place?: StandsAt;
   /** What they fight with. */
   readonly item?: NonNullable<RolledAction['named']>;
-  /** Modifiers of the rulebook, with what they take. */
+  /** Modifiers of the rulebook, with their arguments. */
   readonly modifiers: readonly (LineStep & { readonly is: 'modifier' })[];
   /** Conditions of the rulebook that they begin in. */
   readonly conditions: readonly Span[];
@@ -30,14 +30,16 @@ export interface SituationRead {
   readonly problems: readonly LineProblem[];
 }
 
-/** Where somebody stands, and whether what the place gives is theirs: who is `at` a wall is not behind it. */
+/**
+ * Where a member is. What the place gives, such as cover, is only for those behind it or in it, not for those at it.
+ */
 export interface StandsAt {
   readonly name: string;
   readonly isBehind: boolean;
 }
 
-/** Words before a place, and whether they put somebody behind or into it. */
-const STANDS: ReadonlyMap<string, boolean> = new Map([
+/** Words before a place, and whether the member is then behind it or in it. */
+const POSITIONS: ReadonlyMap<string, boolean> = new Map([
   ['at', false],
   ['by', false],
   ['on', false],
@@ -45,10 +47,10 @@ const STANDS: ReadonlyMap<string, boolean> = new Map([
   ['in', true],
 ]);
 
-/** Words before a place or a state that mean nothing by themselves. */
+/** Words before a place or a condition that have no meaning of their own. */
 const PREPOSITIONS: ReadonlySet<string> = new Set(['behind', 'in', 'on', 'and', 'is', 'are']);
 
-/** Kinds of things that some action of a game is done with. */
+/** Kinds of items that an action of the game can be done with. */
 function kindsInUse(rules: Rules): readonly string[] {
   return [...new Set([...rules.actions.values()].flatMap(({ kinds }) => kinds))];
 }
@@ -60,7 +62,7 @@ interface SituationNames {
   readonly places?: readonly string[];
 }
 
-/** Reads how members begin, in the words of their rulebook, from a token to the last one. */
+/** Reads how members begin, in the words of their rulebook, from token `from` to the last one. */
 export function readSituation(
   tokens: readonly HeadToken[],
   from: number,
@@ -139,7 +141,7 @@ class SituationReader {
     } else this.readUnknown();
   }
 
-  /** `at 20 yards`; whether that is what is here. */
+  /** Reads `at 20 yards`; false if the tokens here are something else. */
   private readDistance(): boolean {
     const { at, list } = this;
     const before = list.parts.length;
@@ -151,10 +153,10 @@ class SituationReader {
     return true;
   }
 
-  /** `behind the wall`; whether that is what is here. */
+  /** Reads `behind the wall`; false if the tokens here are something else. */
   private readPlace(): boolean {
     const { at, list } = this;
-    const isBehind = STANDS.get(this.key(at));
+    const isBehind = POSITIONS.get(this.key(at));
     const found = isBehind === undefined ? undefined : placeAt(this.tokens, at + 1, this.end, this.places);
     if (isBehind === undefined || !found) return false;
     this.keyword();
@@ -187,7 +189,7 @@ class SituationReader {
     this.problems.push({ code: 'unknown-name', message: say.unknownThing(written, near), span, near });
   }
 
-  /** A condition of the rulebook, and how much of it; whether that is what is here. */
+  /** Reads a condition of the rulebook and its amount; false if the tokens here are something else. */
   private readCondition(): boolean {
     const { at, list } = this;
     const match = this.conditionAt(at);
@@ -202,7 +204,7 @@ class SituationReader {
     return true;
   }
 
-  /** Words up to the next that mean something. */
+  /** Reports the words up to the next one that can be read. */
   private readUnknown(): void {
     const from = this.at;
     do this.at++;

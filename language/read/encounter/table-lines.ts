@@ -11,7 +11,7 @@ import { type RandomTableRead, readRandomTable, type TableDice, tableDice } from
 /** A random table with its name and its rows, as lines of a document. */
 export interface TableLines extends LineRead {
   readonly read: RandomTableRead;
-  /** What its rows roll further, and where that is: the row, and from which character of its text to which. */
+  /** The entries of its rows. */
   readonly rows: readonly SourceEntry[];
 }
 

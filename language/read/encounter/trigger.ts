@@ -14,19 +14,19 @@ import type { EncounterNames, LineProblem } from './encounter-line.js';
 /** How a clock is compared with a number. */
 export type Comparison = '<' | '<=' | '=' | '>=' | '>';
 
-/** What brings a wave, breaks a side or ends the fight: a condition on how the encounter stands. */
+/** A condition on the state of an encounter, which brings a wave, breaks a side or ends the fight. */
 export type Trigger =
   | { readonly is: 'any' | 'all'; readonly of: readonly Trigger[] }
-  /** A member, or everybody of a side, is out of the fight. */
+  /** A member, or all of a side, is out of the fight. */
   | { readonly is: 'out'; readonly name: string; readonly isSide: boolean }
-  /** Of a side so many of those who began are out, as a share. */
+  /** At least this share, 0 to 1, of a side's original members is out. */
   | { readonly is: 'losses'; readonly side: string; readonly share: number }
   | { readonly is: 'clock'; readonly clock: string; readonly comparison: Comparison; readonly value: number }
   | { readonly is: 'round'; readonly comparison: Comparison; readonly value: number }
-  /** Words for people: only they can say whether it is so. */
+  /** A text that people have to decide. */
   | { readonly is: 'said'; readonly text: string };
 
-/** A condition as it is understood, with what is wrong with it. */
+/** A condition and what is wrong with it. */
 export interface TriggerRead {
   readonly trigger?: Trigger;
   readonly problems: readonly LineProblem[];
@@ -45,8 +45,8 @@ const SHARES: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Reads what brings something about, from one token to another: `Alarm >= 4`, `half of Sentries or "a shot"`. `own` is the side that the
- * line is about, of which `at half` speaks.
+ * Reads a condition from token `from` up to `to`, exclusive: `Alarm >= 4`, `half of Sentries or "a shot"`. `own` is the
+ * side that the line is about, which `at half` refers to.
  */
 export function readTrigger(
   tokens: readonly HeadToken[],
@@ -133,11 +133,11 @@ class TriggerReader {
     }
     const before = this.problems.length;
     const read = this.share() ?? this.round() ?? this.state();
-    // What is wrong is said once.
+    // One mistake has one problem.
     return read ?? (this.problems.length > before ? undefined : this.unknown());
   }
 
-  /** `half of Sentries`, or of the side of the line `half`. */
+  /** `half of Sentries`, or `half` alone for the side that the line is about. */
   private share(): Trigger | undefined {
     for (const [name, share] of SHARES) {
       const length = name.split(' ').length;
@@ -198,7 +198,7 @@ class TriggerReader {
       this.at = this.end;
       return undefined;
     }
-    // `Guard 9`, where there are fewer of them.
+    // `Guard 9` when there are fewer of them.
     if (person && this.numberAt(after) !== undefined && this.key(after + 2) === 'out') return this.unknown();
     if (side !== undefined) this.list.add(from, after, { is: 'side', name: side });
     else if (person) notePerson(this.list, this.tokens, from, after, person, 'member');

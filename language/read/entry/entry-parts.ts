@@ -9,7 +9,7 @@ import type { SourceEntry } from '../source/source.js';
 import { readEntry } from './read-entry.js';
 import type { EntryPlace, ReadEntry, Span } from './reading.js';
 
-/** An entry of a character and what is nested in it, each line with what its tokens mean. */
+/** The lines of a character's entry, nested ones included, each with the meanings of its tokens. */
 export function entryLines(source: SourceEntry, place: EntryPlace): PartedLine[] {
   if (source.type !== 'entry') return [];
   const { rules } = place;
@@ -30,7 +30,10 @@ export function entryLines(source: SourceEntry, place: EntryPlace): PartedLine[]
   return lines;
 }
 
-/** `weapon Carbine { ... }`, `skill "Glider Repair" like Mechanic`: a declaration and its lines. Undefined for others. */
+/**
+ * The lines of a declaration: `weapon Carbine { ... }`, `skill "Glider Repair" like Mechanic`. Undefined for other
+ * entries.
+ */
 export function declarationLines(
   source: SourceEntry,
   rules: Rules,
@@ -116,7 +119,7 @@ function nameOf(read: ReadEntry): PartMeaning {
   return { is: 'own', entry: { name: ownName, uri: source.uri, path: source.path }, declares: true };
 }
 
-/** What the choices, specialties and fields of an entry belong to: its trait, or its kind where its author named it. */
+/** What the choices, specialties and fields of an entry belong to: its trait, or its kind if its author named it. */
 function ownerOf(read: ReadEntry): PartMeaning {
   return read.named || !read.kind ? nameOf(read) : { is: 'kind', key: read.kind.key };
 }
@@ -130,7 +133,7 @@ function likeParts(list: PartList, read: ReadEntry, { from, to }: Span, rules: R
   else list.add(from, to, { is: 'unknown', text: textOf(tokens, from, to) });
 }
 
-/** A line of an item: one of its fields and a value. Undefined where it begins with no field. */
+/** A line of an item: one of its fields and a value. Undefined if it does not begin with a field. */
 function fieldLine(
   source: SourceEntry,
   fields: readonly Field[],

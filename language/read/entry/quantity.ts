@@ -6,14 +6,14 @@ import { NONE, numberValue, type Value } from '../../values/value.js';
 import * as say from '../messages.js';
 import type { ReadProblem } from './reading.js';
 
-/** A number with its unit: its value, the token after it, and what is wrong with how it is written. */
+/** A number with its unit, the index of the token after it, and what is wrong with how it is written. */
 export interface ReadQuantity {
   readonly value: Value;
   readonly end: number;
   readonly problem?: ReadProblem;
 }
 
-/** `12`, `3 lb`, `5'11"`, `6 ft 2 in`, from a token that is a number up to `to`, exclusive. */
+/** Reads `12`, `3 lb`, `5'11"` or `6 ft 2 in` from the number at token `at`; `to` is exclusive. */
 export function readQuantity(tokens: readonly HeadToken[], at: number, to: number): ReadQuantity {
   const text = tokens[at]?.text ?? '';
   const read = parseQuantity(text);

@@ -6,9 +6,12 @@ import { unitWritten } from './quantity.js';
 import { pointsAt } from './read-rating.js';
 import type { EntryDraft, EntryPlace } from './reading.js';
 
-// What print has before the name of an entry, or in its place.
+// What printed statistics have before the name of an entry, or in its place.
 
-/** `[-5] Honesty`, `[ST] 12 [20]`, `2 Climbing 12`: whether a cost stands before the name, or the name in brackets, as only print has it. */
+/**
+ * `[-5] Honesty`, `[ST] 12 [20]`, `2 Climbing 12`: whether the cost is before the name, or the name is in brackets.
+ * Only print has this.
+ */
 export function isCostBefore(tokens: readonly HeadToken[], at: number, { vocabulary }: Rules): boolean {
   const first = tokens[at];
   if (first?.text === '[') {
@@ -22,7 +25,10 @@ export function isCostBefore(tokens: readonly HeadToken[], at: number, { vocabul
   return isTrait && unitWritten(tokens[at + 1]) === undefined;
 }
 
-/** `5'6", 130 lbs.`, as stat blocks print them: the one field of a character that is measured in that unit, or in such a one. */
+/**
+ * Reads `5'6", 130 lbs.`, as stat blocks print them: the only field of a character in that unit, or else in that
+ * dimension. False if there is no such field.
+ */
 export function readMeasure(entry: EntryDraft, tokens: readonly HeadToken[], at: number, place: EntryPlace): boolean {
   if (place.where !== 'character') return false;
   const token = tokens[at];

@@ -3,8 +3,8 @@ import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import type { ReadProblem } from './reading.js';
 
 /**
- * The first bracket of an entry without its partner. The layout leaves those of characters to the rulebook: in an author's own words, as in
- * `quirk Smiles :)`, it is no mistake.
+ * The first unmatched bracket of an entry. The layout pass leaves brackets in characters to the rulebook, because they
+ * are no mistake in an author's own words, as in `quirk Smiles :)`.
  */
 export function unmatchedBracket(tokens: readonly HeadToken[]): ReadProblem | undefined {
   const open: number[] = [];

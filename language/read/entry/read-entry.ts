@@ -9,29 +9,32 @@ import { readPart, trailing } from './read-part.js';
 import { pointsAt } from './read-rating.js';
 import type { EntryDraft, EntryPlace, ReadEntry } from './reading.js';
 
-/** What was read last of an entry, kept on the entry: a weak map of a hundred thousand entries holds up every collection. */
+/**
+ * The latest result of reading an entry, kept on the entry itself: a WeakMap with a hundred thousand entries slows
+ * every garbage collection down.
+ */
 const reading = Symbol('reading');
-/** The same of one that is in the braces of something, where it is read by what is around it. */
+/** The same for an entry in the braces of something else, which is read differently there. */
 const readingInside = Symbol('reading inside');
 
-type Remembering = SourceEntry & { [reading]?: Remembered; [readingInside]?: Remembered };
+type CachingEntry = SourceEntry & { [reading]?: CachedReading; [readingInside]?: CachedReading };
 
-interface Remembered {
+interface CachedReading {
   readonly place: EntryPlace;
   readonly read: ReadEntry;
 }
 
 /** Reads the head of an entry: count, name, options, rating, cost, label and marks, in any order after the name. */
 export function readEntry(source: SourceEntry, place: EntryPlace): ReadEntry {
-  // Those who are `like` a character read its entries again and again, and so do the moments of a fight.
-  const remembering: Remembering = source;
+  // Characters that are `like` this one read its entries again, and so do the states of a fight.
+  const caching: CachingEntry = source;
   const isAtTop = place.where === 'character' && !place.parent && !place.kinds && !place.marks;
   const slot = isAtTop ? reading : readingInside;
-  const cached = remembering[slot];
-  // A copy with other tokens brings the reading of the original along.
+  const cached = caching[slot];
+  // A copy with other tokens also has the cached reading of the original.
   if (cached && cached.read.source === source && isSamePlace(cached.place, place)) return cached.read;
   const read = readShared(source, place);
-  remembering[slot] = { place, read };
+  caching[slot] = { place, read };
   return read;
 }
 
@@ -45,7 +48,7 @@ function isSamePlace(one: EntryPlace, other: EntryPlace): boolean {
   );
 }
 
-/** The readings under one set of rules: sheets of a game repeat each other. */
+/** The readings of one rulebook, shared because sheets of a game repeat each other. */
 interface SharedReadings {
   readonly places: Map<unknown, PlaceReadings>;
   /** How many there are. */
@@ -60,7 +63,7 @@ interface PlaceReadings {
   readonly byHead: Map<string, ReadEntry>;
 }
 
-/** How many heads are remembered, and up to which length. */
+/** How many readings are kept, and the longest head that is. */
 const MOST_HEADS = 20_000;
 const LONGEST_HEAD = 100;
 
@@ -69,9 +72,9 @@ function noReadings(): SharedReadings {
 }
 
 function readShared(source: SourceEntry, place: EntryPlace): ReadEntry {
-  // What is in parentheses is read in the tokens of what is around it.
+  // An entry in parentheses is read from the tokens of the entry around it.
   if (source.from !== undefined || source.inParentheses) return readHead(source, place);
-  const head = headOf(source, place.parent);
+  const head = headKey(source, place.parent);
   if (head.length > LONGEST_HEAD) return readHead(source, place);
   const ofRules = place.rules.once(noReadings);
   if (ofRules.size >= MOST_HEADS) {
@@ -80,10 +83,10 @@ function readShared(source: SourceEntry, place: EntryPlace): ReadEntry {
   }
   const readings = readingsAt(ofRules.places, place);
   const cached = readings.get(head);
-  // Places in a reading are numbers of tokens.
+  // Positions in a reading are indices of tokens, so it fits any entry with these words.
   if (cached) return { ...cached, source };
   const read = readHead(source, place);
-  readings.set(head, { ...read, source: nowhere });
+  readings.set(head, { ...read, source: NO_SOURCE });
   ofRules.size++;
   return read;
 }
@@ -92,7 +95,7 @@ function readingsAt(
   places: SharedReadings['places'],
   { where, parent, kinds, marks }: EntryPlace,
 ): Map<string, ReadEntry> {
-  // A trait that an author named is made anew each time; what is in its braces is read by its clauses and its name.
+  // A trait that an author named is a new object each time. Entries in its braces depend on its clauses and its name.
   const key = (parent?.own ? parent.clauses : parent) ?? kinds ?? where;
   let readings = places.get(key);
   if (readings?.where !== where || readings.kinds !== kinds || readings.marks !== marks) {
@@ -102,10 +105,10 @@ function readingsAt(
   return readings.byHead;
 }
 
-/** Stands in what is shared, so that no document is held on to. */
-const nowhere: SourceEntry = { uri: '', path: '', type: 'entry', tokens: [], entries: [] };
+/** The source of shared readings, so that they keep no document in memory. */
+const NO_SOURCE: SourceEntry = { uri: '', path: '', type: 'entry', tokens: [], entries: [] };
 
-/** What comes before the text of a token in such a text, by its type. */
+/** The prefix of each token in such a key, by the token's type. */
 const MARKS: Readonly<Record<HeadToken['type'], string>> = {
   word: '\u0000w',
   number: '\u0000n',
@@ -116,12 +119,12 @@ const MARKS: Readonly<Record<HeadToken['type'], string>> = {
   comma: '\u0000c',
 };
 
-/** The tokens of a head as one text, after the name of what it is in where its author named that. */
-function headOf({ tokens }: SourceEntry, parent: EntryPlace['parent']): string {
+/** The cache key of a head: its tokens, after the name of the parent if an author named that. */
+function headKey({ tokens }: SourceEntry, parent: EntryPlace['parent']): string {
   return parent?.own ? `${parent.kind}\u0000${parent.name}${wordsOf(tokens)}` : wordsOf(tokens);
 }
 
-/** Tokens as one text, equal for those that read alike. */
+/** A key of tokens, equal for tokens that are read alike. */
 export function wordsOf(tokens: readonly HeadToken[]): string {
   let words = '';
   for (const { type, text, glued } of tokens) {
@@ -131,7 +134,7 @@ export function wordsOf(tokens: readonly HeadToken[]): string {
   return words;
 }
 
-/** A reading of an entry in which nothing is read yet. All have the same fields, so that copying and asking them costs little. */
+/** An empty reading of an entry. It has all fields, so that all readings have the same shape and are fast to copy. */
 export function draftOf(source: SourceEntry): EntryDraft {
   return {
     source,
@@ -163,16 +166,16 @@ export function draftOf(source: SourceEntry): EntryDraft {
 
 function readHead(source: SourceEntry, place: EntryPlace): ReadEntry {
   const entry = readWords(source, place);
-  // What is in parentheses begins within a bracket.
-  if (isAuthors(entry) || source.from !== undefined) return entry;
+  // An entry in parentheses begins inside a bracket.
+  if (isFreeText(entry) || source.from !== undefined) return entry;
   const unmatched = unmatchedBracket(source.tokens);
-  // Whatever else is wrong follows from where the bracket was thought to end.
+  // The unmatched bracket causes the other problems.
   if (unmatched && !entry.problems.some(({ code }) => code === 'unknown-name')) entry.problems = [unmatched];
   return entry;
 }
 
-/** Whether what follows the first words is the author's, with any sign. */
-function isAuthors({ kind, ownName, field, named }: EntryDraft): boolean {
+/** Whether the entry is free text of its author, in which brackets mean nothing. */
+function isFreeText({ kind, ownName, field, named }: EntryDraft): boolean {
   return (kind?.open === 'text' && ownName !== undefined) || (named?.what === 'field' && field?.type === 'text');
 }
 
@@ -181,7 +184,7 @@ function readWords(source: SourceEntry, place: EntryPlace): EntryDraft {
   const entry = draftOf(source);
   let at = readName(entry, tokens, place);
   if (entry.field && place.where !== 'list') {
-    // `Age: 24`, as forms print it.
+    // `Age: 24`, as printed forms have it.
     const from = tokens[at]?.text === ':' ? at + 1 : at;
     const to = trailing(entry, tokens, from);
     const value = { from, to: entry.field.type === 'text' ? to : withoutFullStop(tokens, to) };
@@ -216,15 +219,15 @@ function readWords(source: SourceEntry, place: EntryPlace): EntryDraft {
   return isMistaken(entry, tokens) ? misnamed(entry, tokens, place) : entry;
 }
 
-/** `Will 3/5`: what is left and the most there is; but `gravity 1/6` and `2/3` are fractions. */
+/** `Will 3/5` is what is left and the maximum; but `gravity 1/6` and `2/3` are fractions. */
 function isOfMost(text: string): boolean {
   const [left = 0, most = 0] = /^[0-9]+\/[0-9]+$/.test(text) ? text.split('/').map(Number) : [];
   return most > 0 && (left >= most || (left > 1 && most > 4));
 }
 
 /**
- * Words after a spelling that only stands for a trait: `nation Great Britain` is no Sense of Duty (nation). Who writes the
- * name of the trait itself means it.
+ * Whether words follow another spelling of a trait, which is then not meant: `nation Great Britain` is no Sense of Duty
+ * (nation). After the name of the trait itself they are an error instead.
  */
 function isMistaken({ named, name, problems, cost, rating }: EntryDraft, tokens: readonly HeadToken[]): boolean {
   return (
@@ -260,7 +263,7 @@ function misnamed(
   return entry;
 }
 
-/** The end of a value before what print explains in parentheses: `Move 6 (5 with load)`. */
+/** The end of a value before a remark in parentheses: `Move 6 (5 with load)`. */
 function withoutRemark(tokens: readonly HeadToken[], from: number, to: number): number {
   if (tokens[to - 1]?.text !== ')') return to;
   let open = to - 1;

@@ -12,9 +12,9 @@ import { pointsAt, readRating } from './read-rating.js';
 import type { EntryDraft, EntryPlace, Span } from './reading.js';
 
 /**
- * Reads `( ... )`. Parts are separated by commas or semicolons: a declared choice sets its option, a number with words sets
- * the number of that name, a declared specialty is the specialty, points are the cost, and what is left is an open specialty
- * or the author's label, where the trait takes one.
+ * Reads `( ... )`. Parts are separated by commas or semicolons. A declared choice sets its option; a number with words
+ * sets the number of that name; a declared specialty is the specialty; points are the cost. Anything else is an open
+ * specialty or the author's label if the trait takes one.
  */
 export function readGroup(entry: EntryDraft, tokens: readonly HeadToken[], at: number, place: EntryPlace): number {
   let depth = 0;
@@ -31,7 +31,7 @@ export function readGroup(entry: EntryDraft, tokens: readonly HeadToken[], at: n
     }
   }
   parts.push({ from: start, to: index });
-  // `(default DX-5, +3 double-jointed)`: how print explains a level that was not bought.
+  // `(default DX-5, +3 double-jointed)`: print explains a level that was not bought.
   if (entry.trait?.clauses.rating && nameKey(tokens[at + 1]?.text ?? '') === 'default' && index > at + 2) {
     entry.untrained = { from: at + 1, to: index };
     return index + 1;
@@ -42,7 +42,7 @@ export function readGroup(entry: EntryDraft, tokens: readonly HeadToken[], at: n
   return index + 1;
 }
 
-/** `Brawling (A)`, `Stealth (P/A)`: how books abbreviate the difficulty of a skill, which is the game's. */
+/** `Brawling (A)`, `Stealth (P/A)`: the difficulty of a skill, as books abbreviate it. The game has it already. */
 function isDifficulty({ trait }: EntryDraft, tokens: readonly HeadToken[], open: number, close: number): boolean {
   return (
     trait?.clauses.ladder !== undefined &&
@@ -52,7 +52,7 @@ function isDifficulty({ trait }: EntryDraft, tokens: readonly HeadToken[], open:
   );
 }
 
-/** `Brawling (4) 15`: a number in parentheses before the level is what the level costs. */
+/** `Brawling (4) 15`: a number in parentheses before the level is the cost. */
 function readLeadingCost(entry: EntryDraft, tokens: readonly HeadToken[], open: number, close: number): boolean {
   const { trait, cost, rating } = entry;
   const number = tokens[open + 1];
@@ -63,7 +63,7 @@ function readLeadingCost(entry: EntryDraft, tokens: readonly HeadToken[], open: 
   return true;
 }
 
-/** One part of what is in parentheses, or stands for it. */
+/** Reads one part in parentheses, or words that mean the same outside of them. */
 export function readGroupPart(entry: EntryDraft, tokens: readonly HeadToken[], span: Span, place: EntryPlace): void {
   const { options, problems } = entry;
   const clauses = entry.trait?.clauses ?? entry.kind?.clauses;
@@ -128,12 +128,12 @@ export function readGroupPart(entry: EntryDraft, tokens: readonly HeadToken[], s
   } else readLabel(entry, text, taken, span, place);
 }
 
-/** The options that a choice is written for. */
+/** The options that already have a choice. */
 function takenOptions({ options }: EntryDraft): ReadonlySet<string> {
   return new Set(options.flatMap((one) => (one.type === 'choice' ? [one.option] : [])));
 }
 
-/** Points are the cost, as in brackets; a number or dice alone are what the whole comes to. */
+/** Reads points as the cost, as in brackets, and a number or dice alone as the printed total. */
 function readPrinted(entry: EntryDraft, tokens: readonly HeadToken[], span: Span, place: EntryPlace): boolean {
   const clauses = entry.trait?.clauses ?? entry.kind?.clauses;
   const points = pointsAt(tokens, span.from);
@@ -144,10 +144,10 @@ function readPrinted(entry: EntryDraft, tokens: readonly HeadToken[], span: Span
   const isUnknown = entry.ownName !== undefined && !clauses && place.where === 'character';
   const mayBePoints = !numbers.some(({ key, unit }) => /\bpoints?$/.test(unit ?? key));
   const hasCost = clauses?.cost !== undefined || clauses?.ladder !== undefined;
-  // `ST 12 (20)`: a number that need not be written is not meant by one without its name.
+  // `ST 12 (20)`: an optional number needs its name, so this is the cost.
   const isRated = entry.rating !== undefined && clauses?.rating?.type === 'number' && hasCost;
   const isOptional = isNumbered && isRated && numbers.every(({ fallback }) => fallback !== undefined);
-  // `Duty (10)` is a wrong choice and not a price, where the choices are numbers.
+  // `Duty (10)` is a wrong choice and not a price if the choices are numbers.
   const takesBarePoints =
     hasCost && !clauses?.rating && !numberedOption(points?.value ?? '', clauses, takenOptions(entry));
   if (
@@ -174,7 +174,7 @@ export function isRatingName(word: string, { rating }: Clauses): boolean {
   return rating?.type === 'number' && (one === 'level' || one === rating.key.replace(/s$/, ''));
 }
 
-/** `Toughness (DR 1)`: the rating, after the name of what it raises. */
+/** `Toughness (DR 1)`: the rating after the name of the value that it raises. */
 function readValueOf(entry: EntryDraft, tokens: readonly HeadToken[], { from, to }: Span, place: EntryPlace): boolean {
   const clauses = entry.trait?.clauses;
   if (entry.rating || clauses?.rating?.type !== 'number') return false;
@@ -191,7 +191,7 @@ function readValueOf(entry: EntryDraft, tokens: readonly HeadToken[], { from, to
   return true;
 }
 
-/** Words that nothing declares: a label where the entry can have one, else a finding. */
+/** Words that nothing declares: a label if the entry can have one, else a finding. */
 function readLabel(entry: EntryDraft, text: string, taken: ReadonlySet<string>, span: Span, place: EntryPlace): void {
   const clauses = entry.trait?.clauses ?? entry.kind?.clauses;
   const free = (clauses?.options ?? []).filter((option) => !taken.has(option.key));
@@ -232,7 +232,7 @@ function readLabel(entry: EntryDraft, text: string, taken: ReadonlySet<string>, 
     });
 }
 
-/** `Inhuman Stats (Coordination to 10)`: what can only be in the braces of this trait and has a specialty of that name. */
+/** `Inhuman Stats (Coordination to 10)`: the trait with that specialty which can only be in the braces of this one. */
 function insideBraces({ trait }: EntryDraft, text: string, { rules }: EntryPlace): string | undefined {
   if (!trait) return undefined;
   const words = nameKey(text).split(' ');
@@ -246,14 +246,17 @@ function insideBraces({ trait }: EntryDraft, text: string, { rules }: EntryPlace
   return undefined;
 }
 
-/** A trait that can be taken several times needs words that tell one from the other; one without a rating may have a remark. */
+/**
+ * Whether an entry can have a label: to tell traits apart that can be taken several times, or as a remark on a trait
+ * without a rating.
+ */
 function takesLabels({ trait }: EntryDraft, { rules }: EntryPlace): boolean {
   const kind = rules.kinds.get(trait?.kind ?? '');
   const { many = true, rating } = trait?.clauses ?? {};
   return many || rating === undefined || kind?.item === true || (kind !== undefined && kind.open !== false);
 }
 
-/** Read as an entry in the braces instead. */
+/** Whether the words are read as an entry in the braces instead. */
 function isNested(entry: EntryDraft, span: Span): boolean {
   return entry.source.inParentheses?.some(({ tokens }) => tokens.length === span.to) ?? false;
 }
@@ -270,7 +273,7 @@ function groupedIn(
   return undefined;
 }
 
-/** The option that a number was meant for: a number where choices are numbers is a mistake, not a label. */
+/** The option that a number is meant for. If all choices are numbers, another number is a mistake and not a label. */
 function numberedOption(key: string, clauses: Clauses | undefined, taken: ReadonlySet<string>): OptionRule | undefined {
   if (!/^\d/.test(key)) return undefined;
   return clauses?.options.find(
@@ -278,7 +281,7 @@ function numberedOption(key: string, clauses: Clauses | undefined, taken: Readon
   );
 }
 
-/** `30 points`, `points 30`, `-2`: a number of the name that is written with it, or of the only name there is. */
+/** `30 points`, `points 30`, `-2`: a number of the trait, by the name written with it or the only one there is. */
 function numberPart(
   tokens: readonly HeadToken[],
   span: Span,
@@ -322,7 +325,7 @@ function numberPart(
   };
 }
 
-/** `people large class` or `recognised: always`: the option is named in front of the choice. */
+/** `people large class`, `recognised: always`: a choice after the name of its option. */
 function qualifiedChoice(
   tokens: readonly HeadToken[],
   span: Span,

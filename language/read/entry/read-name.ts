@@ -13,7 +13,7 @@ import { isCostBefore, readMeasure } from './read-before-name.js';
 import { isTimesSign, readGrouped, TIMES, takeCount, trailing } from './read-part.js';
 import type { EntryDraft, EntryPlace, ReadEntry, Span } from './reading.js';
 
-/** Reads the name of an entry, after a count or the word for its kind, and answers where the next part begins. */
+/** Reads the name of an entry, after a count or the word for its kind. Returns the index of the next part. */
 export function readName(entry: EntryDraft, tokens: readonly HeadToken[], place: EntryPlace): number {
   const { vocabulary, kinds } = place.rules;
   const accept = acceptIn(place);
@@ -76,7 +76,7 @@ export function readName(entry: EntryDraft, tokens: readonly HeadToken[], place:
   return value ?? readProse(entry, tokens, at, place) ?? readOwnName(entry, tokens, at, undefined, place);
 }
 
-/** `Skills: Brawling-13 [2]`: a line of print, which is converted before it is read. */
+/** `Skills: Brawling-13 [2]`: a printed line, which has to be converted first. */
 function readPrint(entry: EntryDraft, tokens: readonly HeadToken[], span: Span): number {
   entry.name = span;
   entry.isPrint = true;
@@ -84,7 +84,7 @@ function readPrint(entry: EntryDraft, tokens: readonly HeadToken[], span: Span):
   return tokens.length;
 }
 
-/** A sentence, or words that the game does not know before a colon and more words: one finding for the whole line. */
+/** Reads a sentence, or an unknown label before a colon and more words: one finding for the whole line. */
 function readProse(
   entry: EntryDraft,
   tokens: readonly HeadToken[],
@@ -100,7 +100,7 @@ function readProse(
   const name = textOf(tokens, 0, to);
   const accept = acceptIn(place);
   const { vocabulary } = place.rules;
-  // A label is not a trait that only looks like it: `Race` is no mace.
+  // A label is not taken for a misspelled trait: `Race` is no mace.
   const near = isLabel ? misspelledNames(vocabulary, name, (one) => one.what !== 'trait' && accept(one)) : [];
   if (isSentence && nearTraits(place.rules, name, accept).length > 0) return undefined;
   entry.isProse = true;
@@ -113,10 +113,10 @@ function readProse(
   return tokens.length;
 }
 
-/** Words of a label; more are a sentence. */
+/** The most words of a label. More words are a sentence. */
 const MOST_WORDS = 4;
 
-/** `Move 5`, as stat blocks print what follows from the rest; only where nothing else has that name. */
+/** `Move 5`: a derived value, as stat blocks print it, unless something else has that name. */
 function readValueName(
   entry: EntryDraft,
   tokens: readonly HeadToken[],
@@ -132,7 +132,7 @@ function readValueName(
     return tokens.length;
   }
   const { derived } = place.rules;
-  // Print means what the character has, and the value of a thing only where there is no other.
+  // Print means the character's value, and that of an item only if there is no other.
   const isOwn = (one: Named): boolean => derived.get(one.key)?.each === undefined;
   const match = longestName(place.rules.vocabulary, tokens, at, tokens.length, (one) => one.what === 'derived');
   const named = match?.candidates.find(isOwn) ?? match?.candidates[0];
@@ -148,15 +148,15 @@ function take(
   entry: EntryDraft,
   candidates: readonly Named[],
   from: number,
-  found: { readonly length: number; readonly suffix?: ReadEntry['suffix'] },
+  match: { readonly length: number; readonly suffix?: ReadEntry['suffix'] },
   place: EntryPlace,
   tokens: readonly HeadToken[],
 ): number {
-  const to = from + found.length;
+  const to = from + match.length;
   const named = choose(candidates, place);
   entry.named = named;
   entry.name = { from, to };
-  if (found.suffix) entry.suffix = found.suffix;
+  if (match.suffix) entry.suffix = match.suffix;
   if (named.what === 'trait') {
     const trait = place.rules.traits.get(named.kind ?? '')?.get(named.key);
     if (trait) entry.trait = trait;
@@ -167,7 +167,7 @@ function take(
     } else if (named.alias === 'choice' && named.choice !== undefined && trait) {
       const option = trait.clauses.options.find((one) => one.choices.some((choice) => choice.label === named.choice));
       if (option) entry.options.push({ type: 'choice', option: option.key, label: named.choice, span: { from, to } });
-      // `Comfortable wealth`: the choice before the name of what it is a choice of.
+      // `Comfortable wealth`: the choice before the name of its trait.
       const own = longestName(place.rules.vocabulary, tokens, to, tokens.length, (one) => one.key === trait.key);
       if (own) {
         entry.name = { from, to: to + own.length };
@@ -192,11 +192,11 @@ function take(
   return to;
 }
 
-/** If several kinds have this name, the one that belongs at the entry's place. */
+/** The candidate that fits the entry's place best. */
 function choose(candidates: readonly Named[], place: EntryPlace): Named {
   const sorted = [...candidates].sort((a, b) => fits(b, place) - fits(a, place));
   const [best] = sorted;
-  if (!best) throw new Error('A name was taken that nothing is called by.');
+  if (!best) throw new Error('A name matched without candidates.');
   return best;
 }
 
@@ -213,7 +213,7 @@ function fits(named: Named, place: EntryPlace): number {
   );
 }
 
-/** A name that no rulebook knows: the author's own where that may be, else a problem with what was probably meant. */
+/** Reads a name that no rulebook declares: the author's own if the place allows one, else a problem with near names. */
 function readOwnName(
   entry: EntryDraft,
   tokens: readonly HeadToken[],
@@ -243,7 +243,7 @@ function readOwnName(
   }
   if (kind?.open || place.where === 'item') return to;
   if (place.where === 'list' && !kind?.item) {
-    // Gear may be anything: what is not in the book, and no slip of the keys, is a thing of the list's last kind.
+    // Gear can be anything: a name that is not in the rulebook and no misspelling is an item of the list's last kind.
     const general = place.rules.kinds.get(place.kinds?.[place.kinds.length - 1] ?? '');
     const slip =
       tokens[from]?.type !== 'text' &&
@@ -280,7 +280,7 @@ function readOwnName(
   return to;
 }
 
-/** `[Body] Melee Weapon 5d`, where no entry before it is called Body. */
+/** `[Body] Melee Weapon 5d` without an entry called Body before it. */
 export function isOwnerInBrackets(tokens: readonly HeadToken[], from = 0): boolean {
   const [open, name, close] = tokens.slice(from, from + 3);
   const isOwner = open?.text === '[' && name?.type === 'word' && close?.text === ']';
@@ -309,7 +309,7 @@ function isNamePart(
   if (place.where === 'list' && index === from + 1 && tokens[from]?.text === '$') return token.type === 'number';
   if (index === from) return BEFORE_WORDS.has(token.type) && tokens[index + 1]?.type === 'word';
   const next = tokens[index + 1];
-  // A level glued on with a hyphen is no part of the name: Soldier-14. A calibre in the midst of one is: Webley .455 revolver.
+  // A level after a glued hyphen is not part of the name: Soldier-14. A calibre inside one is: Webley .455 revolver.
   if (token.text === '-' && token.glued && next?.type === 'number' && next.glued) return false;
   const declares = kind?.item === true && place.where !== 'list' && place.where !== 'item';
   if (declares && (token.type === 'number' || token.type === 'dice')) return true;
@@ -330,10 +330,10 @@ function isTimes(tokens: readonly HeadToken[], at: number): boolean {
   return isTimesSign(tokens[at]?.text) && tokens[at + 1]?.type === 'number' && at + 2 === tokens.length;
 }
 
-/** What may come before the words of a name: `98k`, `3D Sense`, `3/8" rope`. */
+/** Tokens that can come before the words of a name: `98k`, `3D Sense`, `3/8" rope`. */
 const BEFORE_WORDS: ReadonlySet<HeadToken['type']> = new Set(['dice', 'number', 'length']);
 
-/** Can the list hold things that its authors name themselves? */
+/** Whether the list can hold items that authors name themselves. */
 function isOpen(place: EntryPlace): boolean {
   return (place.kinds ?? []).some((kind) => place.rules.kinds.get(kind)?.open);
 }
@@ -348,7 +348,7 @@ function fieldsIn(place: EntryPlace): Field[] {
   return (place.kinds ?? []).flatMap((kind) => place.rules.kinds.get(kind)?.clauses.fields ?? []);
 }
 
-/** What a name may be in this place. */
+/** Which names are possible in this place. */
 function acceptIn(place: EntryPlace): (named: Named) => boolean {
   const { rules } = place;
   return (named) => {

@@ -13,13 +13,13 @@ import * as say from '../messages.js';
 import { unitWritten } from './quantity.js';
 import { readGroup } from './read-group.js';
 import { readRating } from './read-rating.js';
-import { afterRelativeLevel, isWordsInBrackets, readLowerWords, readSaid, takesWords } from './read-remarks.js';
+import { afterRelativeLevel, isWordsInBrackets, readLowerWords, readRemark, takesWords } from './read-remarks.js';
 import type { EntryDraft, EntryPlace, Span } from './reading.js';
 
-/** `x3`, after what a character carries three of. */
+/** `x3` after an item: the character carries three. */
 export const TIMES = /^x([0-9]+)$/i;
 
-/** The sign between a thing and how many there are: `grenade × 2`, `60 x cartridge`. */
+/** The sign between an item and its count: `grenade × 2`, `60 x cartridge`. */
 export function isTimesSign(text: string | undefined): boolean {
   return text === '\u00D7' || text === 'x' || text === 'X';
 }
@@ -27,22 +27,22 @@ export function isTimesSign(text: string | undefined): boolean {
 /** Marks of footnotes, which only print has. */
 const FOOTNOTE = /^[*\u2020\u2021]$/;
 
-/** Reads one part after the name and answers where the next one begins. */
+/** Reads one part after the name. Returns the index of the next one. */
 export function readPart(entry: EntryDraft, tokens: readonly HeadToken[], at: number, place: EntryPlace): number {
   const token = tokens[at];
   if (!token) return at + 1;
-  // `Thompson: 2d+1 damage`, in a list of weapons: what the thing does is said of it, and declared elsewhere.
+  // `Thompson: 2d+1 damage` in a list of weapons: a remark, as the damage is declared elsewhere.
   if (token.text === ':' && place.where === 'list' && tokens[at + 1]?.type === 'dice') {
     const span = { from: at + 1, to: tokens.length };
     entry.options.push({ type: 'label', text: textOf(tokens, span.from, span.to), span });
     return tokens.length;
   }
-  // `Enemy: Gestapo, 9 or less [-20]`: what would be in parentheses elsewhere.
-  const said = readSaid(entry, tokens, at, place);
+  // `Enemy: Gestapo, 9 or less [-20]`: words that are usually in parentheses.
+  const said = readRemark(entry, tokens, at, place);
   if (said !== undefined) return said;
-  // `ST: 12`, `Melee Weapon [Sword]: 5d`, as forms print it.
+  // `ST: 12`, `Melee Weapon [Sword]: 5d`, as printed forms have it.
   if (token.text === ':' && !entry.rating) return at + 1;
-  if (saysRating(entry, tokens, at)) return at + 1;
+  if (isRatingSign(entry, tokens, at)) return at + 1;
   // `HT 12 [20].`, as sentences end.
   if (token.text === '.' && token.glued && at === tokens.length - 1) return at + 1;
   if (FOOTNOTE.test(token.text) && place.where === 'character') {
@@ -105,8 +105,8 @@ export function readPart(entry: EntryDraft, tokens: readonly HeadToken[], at: nu
   return to;
 }
 
-/** `Strength = 12`, `Physics 95%`: a sign of print beside a rating. */
-function saysRating({ trait, kind, rating }: EntryDraft, tokens: readonly HeadToken[], at: number): boolean {
+/** `Strength = 12`, `Physics 95%`: a printed sign next to a rating. */
+function isRatingSign({ trait, kind, rating }: EntryDraft, tokens: readonly HeadToken[], at: number): boolean {
   const [sign, next] = [tokens[at]?.text, tokens[at + 1]?.type];
   if (sign === '=') return !rating && (trait ?? kind)?.clauses.rating !== undefined && next === 'number';
   return sign === '%' && rating?.span.to === at && !trait && kind?.open === 'name';
@@ -122,10 +122,10 @@ function readSuffix(entry: EntryDraft, tokens: readonly HeadToken[], at: number)
   return true;
 }
 
-/** `HT 11/14`: the rating and a number that goes with it, where the rulebook says what the two are. */
+/** `HT 11/14`: the rating and a second number, for traits whose rulebook says what the two are. */
 function readPair(entry: EntryDraft, tokens: readonly HeadToken[], at: number): number | undefined {
   const clauses = (entry.trait ?? entry.kind)?.clauses;
-  // Brawling-16/11: the hyphen is that of a level.
+  // Brawling-16/11: the hyphen belongs to the level.
   const to = tokens[at]?.text === '-' && tokens[at]?.glued ? at + 1 : at;
   const numbers = /^(\d+)\/(\d+)$/.exec(tokens[to]?.text ?? '');
   if (!clauses?.pair || entry.rating || !numbers || tokens[to]?.type !== 'number') return undefined;
@@ -136,8 +136,8 @@ function readPair(entry: EntryDraft, tokens: readonly HeadToken[], at: number): 
 }
 
 /**
- * The mark between the cells of one entry, before a number or a cost: `Stealth — 12 — 2`, or a hyphen with blanks around it where a cost
- * says that it is no minus sign, `Stealth - 12 [2]`.
+ * The mark between the cells of an entry, before a number or a cost: `Stealth — 12 — 2`. A hyphen is one if it has
+ * blanks around it and a cost after the number, `Stealth - 12 [2]`; otherwise it is a minus sign.
  */
 function isCellMark(tokens: readonly HeadToken[], at: number): boolean {
   const [mark, next, after] = [tokens[at], tokens[at + 1], tokens[at + 2]];
@@ -147,7 +147,7 @@ function isCellMark(tokens: readonly HeadToken[], at: number): boolean {
   return after?.text === '[' && tokens[at + 3]?.type === 'number';
 }
 
-/** `Fit — 5`: what takes no number costs it. */
+/** `Fit — 5`: the number after a trait that takes none is its cost. */
 function readCellCost(entry: EntryDraft, tokens: readonly HeadToken[], at: number): number | undefined {
   const number = tokens[at];
   if (number?.type !== 'number' || at !== tokens.length - 1 || !takesOnlyCost(entry)) return undefined;
@@ -161,7 +161,7 @@ function takesOnlyCost({ trait, cost }: EntryDraft): boolean {
   return !trait.clauses.rating && !trait.clauses.ladder && trait.clauses.numbers.length === 0;
 }
 
-/** `Loyalty: her sister (3)`: after what its author named, a number alone in parentheses is its rating. */
+/** `Loyalty: her sister (3)`: after a name of the author's, a number alone in parentheses is the rating. */
 function readBracketedRating(entry: EntryDraft, tokens: readonly HeadToken[], at: number): number | undefined {
   const { kind, ownName, rating } = entry;
   if (ownName === undefined || rating || kind?.clauses.rating?.type !== 'number') return undefined;
@@ -173,7 +173,7 @@ function readBracketedRating(entry: EntryDraft, tokens: readonly HeadToken[], at
   return at + 3;
 }
 
-/** `Obvious -1`, `Honesty -10`: after what takes no number, one with a sign is what it costs. */
+/** `Obvious -1`, `Honesty -10`: a signed number after a trait that takes none is its cost. */
 function readSignedCost(entry: EntryDraft, tokens: readonly HeadToken[], at: number): number | undefined {
   const [sign, number] = [tokens[at], tokens[at + 1]];
   if (!takesOnlyCost(entry)) return undefined;
@@ -184,7 +184,7 @@ function readSignedCost(entry: EntryDraft, tokens: readonly HeadToken[], at: num
   return at + 2;
 }
 
-/** `Stealth  12  2`, as the columns of a spreadsheet have it: after the rating, what it costs. */
+/** `Stealth  12  2`, as in the columns of a spreadsheet: the number after the rating is the cost. */
 function readColumnCost(entry: EntryDraft, tokens: readonly HeadToken[], at: number): number | undefined {
   const { trait, kind, cost, rating } = entry;
   const from = tokens[at]?.text === '-' && !tokens[at]?.glued ? at + 1 : at;
@@ -198,13 +198,13 @@ function readColumnCost(entry: EntryDraft, tokens: readonly HeadToken[], at: num
   return tokens.length;
 }
 
-/** Whether a number of times can be meant for the rating of an entry. */
+/** Whether `x2` can mean the rating of an entry. */
 function takesLevels({ trait }: EntryDraft): boolean {
   const { rating, cost } = trait?.clauses ?? {};
   return rating ? rating.type === 'number' : trait?.own === true && cost !== undefined;
 }
 
-/** `1,500` and `-1,500` where a number is asked for; answers where it ends. */
+/** Reports `1,500` and `-1,500` where a number is expected. Returns the index after it; undefined for other words. */
 export function readGrouped(entry: EntryDraft, tokens: readonly HeadToken[], at: number): number | undefined {
   const to = /^[-−–+]$/.test(tokens[at]?.text ?? '') ? at + 2 : at + 1;
   const message = say.separators(textOf(tokens, at, to));
@@ -230,7 +230,7 @@ function readWord(entry: EntryDraft, tokens: readonly HeadToken[], at: number, p
     return to;
   }
   const valued = /^(\p{L}+)([0-9]+)$/u.exec(token.text);
-  // `Toughness DR1`: the rating, after the name of what it raises.
+  // `Toughness DR1`: the rating after the name of the value that it raises.
   if (
     valued &&
     !entry.rating &&
@@ -245,7 +245,7 @@ function readWord(entry: EntryDraft, tokens: readonly HeadToken[], at: number, p
     takeCount(entry, Number(times[1]), times[1] ?? '', { from: at, to: at + 1 });
     return at + 1;
   }
-  // `Booster x2`: the rating of what is taken so often.
+  // `Booster x2`: the rating of a trait that is taken several times.
   if (times && !entry.rating && takesLevels(entry)) {
     entry.rating = { value: numberValue(Number(times[1])), span: { from: at, to: at + 1 }, signed: false };
     return at + 1;
@@ -262,19 +262,19 @@ function readWord(entry: EntryDraft, tokens: readonly HeadToken[], at: number, p
   const from = afterFieldSign(tokens, at + named.length);
   let to = from;
   while (to < tokens.length && !startsPart(tokens, to, fields, marks)) to++;
-  // A flag may stand alone; what follows the name of any other field is its value.
+  // A flag can be alone; after the name of any other field comes its value.
   const least = named.field.type === 'flag' ? from : from + 1;
   entry.values.push({ field: named.field, span: { from, to: Math.max(to, Math.min(least, tokens.length)) } });
   return Math.max(to, least);
 }
 
-/** `3 Hand Grenade`, `Hand Grenade x3`. A count that is too large is reported and counts as one. */
+/** Sets the count of an entry: `3 Hand Grenade`, `Hand Grenade x3`. One that is too large is reported and ignored. */
 export function takeCount(entry: EntryDraft, value: number, text: string, span: Span): void {
   if (value <= DEFAULT_LIMITS.count) entry.count = { value, span };
   else entry.problems.push({ code: 'out-of-range', message: messages.countTooLarge(text, DEFAULT_LIMITS.count), span });
 }
 
-/** `3 shock`: after a rating, and in lists, the words of a choice set their option as they would in parentheses. */
+/** `3 shock`: after a rating, and in lists, a choice can be written without parentheses. */
 function readChoice(entry: EntryDraft, tokens: readonly HeadToken[], at: number, place: EntryPlace): number {
   if (!entry.rating && place.where !== 'list') return at;
   const options = (entry.trait?.clauses ?? entry.kind?.clauses)?.options ?? [];
@@ -307,7 +307,7 @@ function startsPart(
   return key === 'allowed' || markAt(tokens, at, marks) !== undefined || fieldAt(tokens, at, fields) !== undefined;
 }
 
-/** `3 lb`, `$15` after an item: the value of the field that is measured so. */
+/** `3 lb`, `$15` after an item: the value of its field with that unit. */
 function unitField(entry: EntryDraft, tokens: readonly HeadToken[], at: number, place: EntryPlace): number | undefined {
   if (place.where !== 'list' && place.where !== 'item') return undefined;
   const fields = entry.trait?.clauses.fields ?? entry.kind?.clauses.fields ?? [];
@@ -365,7 +365,7 @@ function endOfProblem(tokens: readonly HeadToken[], at: number): number {
   return to;
 }
 
-/** Takes `[cost]` and `allowed "reason"` off the end of a text that runs to the end of its line. */
+/** Reads `[cost]` and `allowed "reason"` at the end of a text. Returns the end of the text without them. */
 export function trailing(entry: EntryDraft, tokens: readonly HeadToken[], from: number): number {
   let to = tokens.length;
   if (to - 2 > from && nameKey(tokens[to - 2]?.text ?? '') === 'allowed' && tokens[to - 1]?.type === 'text') {

@@ -12,11 +12,11 @@ interface ReadRating {
   readonly value: Value;
   /** The token after it. */
   readonly to: number;
-  /** It has a sign, which says that it is added. */
+  /** It has a sign, so it is added to the trait's base. */
   readonly signed: boolean;
 }
 
-/** Reads a number, a signed number, a dice pool or a sum of dice at `at`; undefined where there is none. */
+/** Reads a number, a signed number, a dice pool or a sum of dice at `at`; undefined if there is none. */
 export function readRating(
   tokens: readonly HeadToken[],
   at: number,
@@ -92,7 +92,7 @@ function signOf(text: string): -1 | 0 | 1 {
   return text === '-' || text === '−' || text === '–' ? -1 : 0;
 }
 
-/** `-10`, `125 pts`, from a token on. */
+/** Reads points at a token: `-10`, `125 pts`. `end` is the index after them. */
 export function pointsAt(
   tokens: readonly HeadToken[],
   at: number,
@@ -105,5 +105,5 @@ export function pointsAt(
   return { end: number + (hasWord ? 2 : 1), value, hasWord };
 }
 
-/** How print abbreviates what the points of a character are counted in. */
+/** The words for a character's points in print. */
 const POINT_WORDS: ReadonlySet<string> = new Set(['points', 'point', 'pts', 'pts.', 'pt', 'pt.']);

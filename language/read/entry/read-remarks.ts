@@ -4,10 +4,13 @@ import { readGroupPart } from './read-group.js';
 import { pointsAt } from './read-rating.js';
 import type { EntryDraft, EntryPlace } from './reading.js';
 
-// What print says of an entry outside of parentheses: words after a colon, a comma or the name, and what a level is measured from.
+// Printed remarks on an entry outside of parentheses: words after a colon, a comma or the name, and relative levels.
 
-/** After a comma or a colon, words that mean what they would in parentheses; answers where they end. */
-export function readSaid(
+/**
+ * Reads words after a comma or a colon as if they were in parentheses. Returns the index after them; undefined if there
+ * are none.
+ */
+export function readRemark(
   entry: EntryDraft,
   tokens: readonly HeadToken[],
   at: number,
@@ -50,15 +53,15 @@ function readWordsAsGroup(
     return type === 'word' || text === '-' || (withNumbers && type === 'number');
   };
   while (isPart(to)) to++;
-  // `Language: German -2`: the sign of a number is none of the words.
+  // `Language: German -2`: the sign belongs to the number, not to the words.
   while (to > from && tokens[to - 1]?.text === '-' && tokens[to]) to--;
   readGroupPart(entry, tokens, { from, to }, place);
   return to;
 }
 
 /**
- * `DX/E - DX+1`, `(A) IQ-1`, `— IQ+1 —`: what programs and books print of a level, which follows from it. Answers where it ends,
- * before the level or the cost.
+ * `DX/E - DX+1`, `(A) IQ-1`, `— IQ+1 —`: a relative level, as programs and books print it, which follows from the
+ * level. Returns the index after it; undefined if no level or cost comes next.
  */
 export function afterRelativeLevel(
   { trait }: EntryDraft,
@@ -74,7 +77,7 @@ export function afterRelativeLevel(
     rules.vocabulary.names.get(nameKey(text))?.some(({ what }) => what === 'trait') ?? false;
   const [base, difficulty] = (tokens[to]?.text ?? '').split('/');
   if (tokens[to]?.type === 'word' && difficulty !== undefined && /^[A-Z]{1,2}$/.test(difficulty)) {
-    // `First Aid  M/E  13`: without what the level is measured from.
+    // `First Aid  M/E  13`: without the stat that the level is relative to.
     const isLetter = /^[A-Z]$/.test(base ?? '') && tokens[to + 1]?.type === 'number';
     if (isLetter || isBase(base ?? '')) to++;
   }
@@ -82,12 +85,12 @@ export function afterRelativeLevel(
   if (tokens[begin]?.type !== 'word' || !isBase(tokens[begin]?.text ?? '')) return to > at ? to : undefined;
   const [sign, number] = tokens.slice(begin + 1, begin + 3);
   const end = /^[-+]$/.test(sign?.text ?? '') && sign?.glued && number?.type === 'number' ? begin + 3 : begin + 1;
-  // Something must be left that says what the level is, or costs.
+  // The level or the cost has to follow.
   const { type, text = '' } = tokens[end] ?? {};
   return type === 'number' || /^[-\u2014[(]$/.test(text) ? end : undefined;
 }
 
-/** `[police cruiser]`: no cost, whatever the trait; a word alone may be meant for one. */
+/** `[police cruiser]`: several words in brackets are never a cost; a single one may be meant as one. */
 export function isWordsInBrackets(tokens: readonly HeadToken[], open: number): boolean {
   let to = open + 1;
   while (tokens[to]?.type === 'word') to++;

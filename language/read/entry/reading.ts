@@ -10,7 +10,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** A part in parentheses, by what it turned out to be. */
+/** A part in parentheses, by what it means. */
 export type ReadOption =
   | { readonly type: 'choice'; readonly option: string; readonly label: string; readonly span: Span }
   | {
@@ -23,32 +23,32 @@ export type ReadOption =
   | { readonly type: 'specialty'; readonly text: string; readonly declared: boolean; readonly span: Span }
   | { readonly type: 'text'; readonly name: string; readonly text: string; readonly span: Span }
   | { readonly type: 'label'; readonly text: string; readonly span: Span }
-  /** What print adds in parentheses although it follows from the rest: the whole pool of a skill, `Brawling 2d (5d)`. */
+  /** A derived number that print adds in parentheses: the whole pool of a skill, `Brawling 2d (5d)`. */
   | { readonly type: 'printed'; readonly value: Value; readonly span: Span };
 
-/** Where an entry stands decides what its words can mean. */
+/** Where an entry is, which decides what its words can mean. */
 export interface EntryPlace {
   readonly rules: Rules;
   readonly where: 'character' | 'trait' | 'list' | 'item' | 'campaign' | 'document';
   /** The trait or item that it is nested in. */
   readonly parent?: Trait;
-  /** Kinds that the list holds, the one for things unheard of last. */
+  /** Kinds that the list holds; the last one is for unknown items. */
   readonly kinds?: readonly string[];
   readonly marks?: readonly string[];
 }
 
-/** An entry as the rulebook's vocabulary reads it; nothing is computed yet. */
+/** An entry as read by the rulebook's vocabulary; nothing is computed yet. */
 export interface ReadEntry {
   readonly source: SourceEntry;
   readonly named?: Named;
   readonly trait?: Trait;
   readonly kind?: Kind;
   readonly field?: Field;
-  /** The value written after a setting of the game, which this character states for itself. */
+  /** The value of a setting that this character overrides. */
   readonly stated?: Span;
-  /** The value written after the name of one that follows from the rest of the sheet. */
+  /** The value written after the name of a derived value. */
   readonly printed?: Span;
-  /** The name as written, of an entry that the author named or that is unknown. */
+  /** The name as written, if the author named the entry or the name is unknown. */
   readonly ownName?: string;
   readonly name: Span;
   readonly suffix?: { readonly name: string; readonly number?: number };
@@ -65,7 +65,7 @@ export interface ReadEntry {
   readonly values: readonly { readonly field: Field; readonly span: Span }[];
   readonly like?: { readonly name: string; readonly span: Span };
   readonly allowed?: { readonly reason: string; readonly span: Span };
-  /** A sentence, or words before a colon that mean nothing: the line can be a note. */
+  /** A sentence or an unknown label; the line can become a note. */
   readonly isProse?: true;
   /** It begins with a heading of printed statistics, which can be converted. */
   readonly isPrint?: true;

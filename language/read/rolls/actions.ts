@@ -10,21 +10,22 @@ import { longestName } from '../longest-name.js';
 export interface ActionNamed {
   readonly action: Action;
   readonly named: Named;
-  /** Its tokens. */
+  /** How many tokens it has. */
   readonly length: number;
-  /** What else the same words name: a skill of the name. */
+  /** Another meaning of the same words, such as a skill with that name. */
   readonly also?: Named;
 }
 
-/** Words after a name that show that its value is meant. */
+/** Signs after a name that show that its value is meant. */
 const OF_VALUES: ReadonlySet<string> = new Set(['+', '-', '*', '/', '(']);
-/** Words before what a roll of a value and an action can both have. */
+/** Words that can follow both a value and an action. */
 const OF_BOTH: ReadonlySet<string> = new Set(['for', 'against']);
 
 /**
- * The action that a line begins with. Of an action and a trait, or an entry that its author named, the longer name is meant; of
- * equally long ones the action, unless the line goes on as an expression, or does not tell the action what it needs to be told; `- 5 kg` is no
- * expression after an action that is told a weight. What another side of a line does is only rolled: of equally long names it is the trait.
+ * The action that a line begins with. If an action and a value (a trait, or an entry that its author named) match, the
+ * longer name counts. If both are equally long, it is the action, except in three cases: the line goes on as an
+ * expression (`- 5 kg` is none after an action that takes a weight), the action needs an argument that is missing, or
+ * it is the other side of the line (`isOther`), which only rolls.
  */
 export function actionAt(
   rules: Rules,
@@ -47,25 +48,25 @@ export function actionAt(
   if (longest > match.length || isOther) return undefined;
   const after = from + match.length;
   const next = after < end ? tokens[after] : undefined;
-  const isTold = next !== undefined && !OF_BOTH.has(nameKey(next.text)) && !isModified(rules, tokens, after, end);
-  if (isTold ? OF_VALUES.has(nameKey(next.text)) && !isMeasured(action, tokens, after, end) : needsMore(action))
+  const hasArgument = next !== undefined && !OF_BOTH.has(nameKey(next.text)) && !isModified(rules, tokens, after, end);
+  if (hasArgument ? OF_VALUES.has(nameKey(next.text)) && !isMeasured(action, tokens, after, end) : needsMore(action))
     return undefined;
   return { ...mention, ...(other && value?.length === match.length && { also: other }) };
 }
 
-/** The length of the longest name at a token that the author gave to an entry; 0 where there is none. */
+/** The length of the longest name at a token that an author gave to an entry; 0 if there is none. */
 function ownLength(tokens: readonly HeadToken[], from: number, end: number, own: (key: string) => unknown): number {
   let length = Math.min(MOST_WORDS, end - from);
   while (length > 0 && own(nameKey(textOf(tokens, from, from + length))) === undefined) length--;
   return length;
 }
 
-/** A trait, or a value of a character that follows from others. */
+/** Whether a name is a trait or a derived value of a character. */
 export function isValue({ what, key }: Named, rules: Rules): boolean {
   return what === 'trait' || (what === 'derived' && rules.derived.get(key)?.each === undefined);
 }
 
-/** Whether `with` and a modifier follow: what is used, which only an action has, would come first. */
+/** Whether `with` and a modifier follow. For an action, the item that it uses would come first. */
 function isModified({ vocabulary }: Rules, tokens: readonly HeadToken[], at: number, end: number): boolean {
   if (nameKey(tokens[at]?.text ?? '') !== 'with') return false;
   return longestName(vocabulary, tokens, at + 1, end, ({ what }) => what === 'modifier') !== undefined;
@@ -77,7 +78,7 @@ function isMeasured({ parameter }: Action, tokens: readonly HeadToken[], sign: n
   return tokens[sign + 1]?.type === 'number' && unitWritten(tokens[sign + 2]) !== undefined;
 }
 
-/** Whether the name alone does not say enough. */
+/** Whether the action needs a target or an argument. */
 function needsMore({ names, parameter }: Action): boolean {
   return names === 'always' || (parameter !== undefined && parameter.fallback === undefined);
 }

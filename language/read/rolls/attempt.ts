@@ -2,8 +2,9 @@ import { nameKey } from '../../grammar/text.js';
 import type { SourceEntry } from '../source/source.js';
 
 /**
- * Cuts a line at `then` and at `or` outside of parentheses: `check A or B then C` is two steps, of which the first can be made in two
- * ways. Each way is a line of its own over some of the tokens; one that begins later than the first has no name before it.
+ * Splits a line at `then` and at `or` outside of parentheses into steps, each with alternatives: `check A or B then C`
+ * is two steps, and the first has two alternatives. Each alternative is a line of its own with some of the tokens;
+ * those after the first do not begin with the name of the roller.
  */
 export function attemptOf(source: SourceEntry, from: number): readonly (readonly SourceEntry[])[] {
   const { tokens } = source;
@@ -26,7 +27,7 @@ export function attemptOf(source: SourceEntry, from: number): readonly (readonly
   return steps;
 }
 
-/** Whether a line has a word that can cut it. */
+/** Whether a line has a word that can split it. */
 export function canBeCut({ tokens }: SourceEntry, from: number): boolean {
   return tokens.some(({ type, text }, at) => at > from && type === 'word' && /^(?:or|then)$/i.test(text));
 }

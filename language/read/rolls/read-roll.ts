@@ -12,18 +12,18 @@ import { type ActionNamed, actionAt } from './actions.js';
 import type { CountedDice, LineSide, LineStep, RolledAction, RollLine, TargetRead } from './roll-line.js';
 import { isModifier, isNumber, SideText } from './side-text.js';
 
-/** Whose line it is, who can be named in it, and whether completion asks what could come where. */
+/** Whose line it is, who can be named in it, and whether to collect expectations for completion. */
 export interface RollReading {
   readonly speaker: Speaker;
   readonly people: People;
   readonly isExpecting?: boolean;
 }
 
-/** Reads a `roll`, `check` or `contest` line from the token on that follows who rolls. */
+/** Reads a `roll`, `check` or `contest` line from token `from` on, which follows the name of the roller. */
 export function readRollLine(tokens: readonly HeadToken[], from: number, reading: RollReading): RollLine {
   const stop = allowedAt(tokens);
   if (tokens[stop - 1]?.type !== 'text' || stop - 1 <= from) return readUpTo(tokens, from, stop, stop, reading);
-  // A text at the end is the label, unless the line needs it: as what a side rolls, as a character, as a thing.
+  // A text at the end is the label, unless the line needs it as what a side rolls, a character or an item.
   const before = nameKey(tokens[stop - 2]?.text ?? '');
   const isAsked = before === 'with' || isSign(before);
   const unlabelled = readUpTo(tokens, from, stop, stop, reading, !isAsked && !reading.isExpecting);
@@ -33,21 +33,21 @@ export function readRollLine(tokens: readonly HeadToken[], from: number, reading
   return isNeeded ? unlabelled : readUpTo(tokens, from, stop - 1, stop, reading);
 }
 
-/** What has to be followed by something that is added, multiplied and so on. */
+/** Whether an operand has to follow. */
 function isSign(text: string): boolean {
   return /^[-+*/\u2010-\u2015\u2212]$/.test(text);
 }
 
 const needed: ReadonlySet<PartMeaning['is']> = new Set(['own', 'named', 'modifier', 'person', 'nobody', 'item']);
 
-/** Where `allowed "reason"` begins at the end of a line; the length of the line where it is not written. */
+/** The index of `allowed "reason"` at the end of a line; the length of the line without it. */
 function allowedAt(tokens: readonly HeadToken[]): number {
   const from = tokens[tokens.length - 1]?.type === 'text' ? tokens.length - 2 : tokens.length - 1;
   const word = tokens[from];
   return from >= 1 && word?.type === 'word' && nameKey(word.text) === 'allowed' ? from : tokens.length;
 }
 
-/** With `mayEnd`, a text that is the last before the end and that nothing before it takes is the label at once. */
+/** With `mayEnd`, the last text is the label if nothing before it takes it. */
 function readUpTo(
   tokens: readonly HeadToken[],
   from: number,
@@ -73,7 +73,7 @@ function readUpTo(
   };
 }
 
-/** Notes the name of a character; the number of a member is not part of it. */
+/** Notes the name of a character; the number of a member is a part of its own. */
 export function notePerson(
   list: PartList,
   tokens: readonly HeadToken[],
@@ -93,11 +93,14 @@ export function notePerson(
   }
 }
 
-/** Reads one side of a line, or what is said of members. The other side has a reader of its own, as its words belong to its own character. */
+/**
+ * Reads one side of a line, or the situation of members. The opponent's side has a reader of its own, because its words
+ * are those of its own character.
+ */
 export class SideReader extends SideText {
   /** Keys of what the line can spend a number on. */
   private uses: readonly string[] = [];
-  /** Where a text stands that is the label if nothing before it takes it, and whether it is. */
+  /** The index of a text that is the label if nothing before it takes it, and whether it is. */
   private labelAt = -1;
   private isLabelled = false;
 
@@ -118,7 +121,7 @@ export class SideReader extends SideText {
     return { from, end: this.isLabelled ? labelAt : end, rolled, steps };
   }
 
-  /** Dice that say which of them count, where nothing else is between two tokens. */
+  /** Dice with a choice such as `drop lowest`, if nothing else is between the two tokens. */
   private counted(from: number, to: number): CountedDice | undefined {
     const text = textOf(this.tokens, from, to);
     const written = countedFamily.written(text);
@@ -128,7 +131,7 @@ export class SideReader extends SideText {
     return { is: 'counted', written };
   }
 
-  /** Modifiers, the other side and what the dice are rolled for, in any order. */
+  /** Modifiers, the other side and the aim of the roll, in any order. */
   private rest(from: number): LineStep[] {
     const { end, words } = this;
     const steps: LineStep[] = [];
@@ -186,7 +189,7 @@ export class SideReader extends SideText {
     return this.words.key(at) === 'spend' && !this.beginsModifier(at);
   }
 
-  /** `spend 4 on damage, 2 on speed`: each a modifier of that name with that number. */
+  /** `spend 4 on damage, 2 on speed`: modifiers with these names and numbers. */
   private spending(from: number, steps: LineStep[]): number {
     const { words, uses } = this;
     this.keyword(from);
@@ -199,7 +202,7 @@ export class SideReader extends SideText {
     return at;
   }
 
-  /** One use, whose amount begins at a token; `start` is where what cannot be read begins. */
+  /** Reads one use, whose amount begins at `from`; an unreadable one is reported from `start` on. */
   private spent(start: number, from: number, steps: LineStep[]): number {
     const { rules, tokens, words, uses } = this;
     const on = this.onAfter(from);
@@ -243,7 +246,7 @@ export class SideReader extends SideText {
     return this.name(at, isModifier) !== undefined;
   }
 
-  /** Reads a modifier with what it takes; answers where the line goes on. */
+  /** Reads a modifier with its argument. Returns the index after it. */
   modifier(from: number, steps: LineStep[]): number {
     this.list.expect(from, { what: 'modifier' });
     const match = this.name(from, isModifier);
@@ -288,14 +291,14 @@ export class SideReader extends SideText {
     let length = isQuoted ? 1 : Math.min(MOST_WORDS, end - from);
     let who: Person | undefined;
     for (; length > 0; length--) {
-      // A name with nothing after it that can be rolled is what is rolled.
+      // `against DX`: a name with nothing after it is what is rolled, if it can be.
       if (!isQuoted && from + length === end && this.name(from, isOperand)) continue;
       who = people(this.text(from, from + length));
       if (who) break;
     }
     if (!who && isQuoted) {
       this.note(from, from + 1, { is: 'nobody', as: 'opponent', text: tokens[from]?.text ?? '' });
-      // What follows is read nevertheless, by the words of who rolls.
+      // What follows is read with the words of the roller.
       return { is: 'against', opposed, nobody: { from, to: from + 1 }, side: this.otherSide(this.speaker, from + 1) };
     }
     if (!who) return { is: 'against', opposed, side: this.otherSide(this.speaker, from) };
@@ -336,7 +339,7 @@ export class SideReader extends SideText {
     };
   }
 
-  /** `, Bob and 3 Docker`: who else is named. After a comma a modifier can come as well. */
+  /** `, Bob and 3 Docker`: further targets. After a comma a modifier can come as well. */
   private otherTargets(from: number, action: Action): readonly TargetRead[] {
     const { words } = this;
     const others: TargetRead[] = [];
@@ -353,7 +356,7 @@ export class SideReader extends SideText {
     }
   }
 
-  /** Whether another character is named after a comma; a name that nobody has is one where somebody is called nearly so. */
+  /** Whether another target follows a comma. An unknown name counts if it is near that of a member. */
   private isOtherTarget(from: number): boolean {
     const { tokens, end, people } = this;
     this.list.expect(from, { what: 'person', as: 'target' });
@@ -366,13 +369,13 @@ export class SideReader extends SideText {
     return nearPeople(written, people.members?.map((member) => member.name) ?? []).length > 0;
   }
 
-  /** Whether a number before a name says how many of them are meant: `3 Docker`. */
+  /** Whether a number before a name is a count: `3 Docker`. */
   private isCount(at: number): boolean {
     const next = this.tokens[at + 1];
     return this.tokens[at]?.type === 'number' && (next?.type === 'word' || next?.type === 'text') && at + 1 < this.end;
   }
 
-  /** Whether a name is written after the action: a character's, or one that no character has. */
+  /** Whether a target follows the action, be it a known character or an unknown name. */
   private isTarget(from: number, action: Action): boolean {
     const { names, parameter } = action;
     const { tokens, end, people, words } = this;
@@ -383,7 +386,7 @@ export class SideReader extends SideText {
     if (token?.type === 'text') return names === 'always' || from + 1 < end || people(token.text) !== undefined;
     if (token?.type !== 'word') return false;
     if (names === 'always') return true;
-    // Where a name may be missing, the words are the argument unless a character is called so.
+    // If the target is optional, the words are the argument unless they name a character.
     for (let length = Math.min(MOST_WORDS, end - from); length > 0; length--)
       if (people(this.text(from, from + length))) return true;
     if (!parameter) return !this.beginsModifier(from);
@@ -436,8 +439,8 @@ export class SideReader extends SideText {
       return { span, written, who: kin, asked };
     }
     let to = from + 1;
-    const isNamedSo = tokens[from]?.type === 'text';
-    while (!isNamedSo && !words.endsAt(to) && words.key(to) !== 'for' && !this.name(to, isModifier)) {
+    const isQuoted = tokens[from]?.type === 'text';
+    while (!isQuoted && !words.endsAt(to) && words.key(to) !== 'for' && !this.name(to, isModifier)) {
       if (action.parameter && this.beginsArgument(to, action.parameter)) break;
       to++;
     }
@@ -447,14 +450,20 @@ export class SideReader extends SideText {
     return { span: { from, to }, written, near };
   }
 
-  /** Whether the number at the end of a name is what the action cannot do without: `throw Guard 4` throws four metres, at a Guard. */
+  /**
+   * Whether the number at the end of a name is the argument that the action needs: `throw Guard 4` throws four metres,
+   * at a Guard.
+   */
   private endsInArgument(from: number, to: number, { parameter }: Action): boolean {
     if (!parameter || parameter.fallback !== undefined || !isNumber(this.tokens[to - 1])) return false;
     const kin = to - from > 1 ? this.people(this.text(from, to - 1)) : undefined;
     return kin !== undefined && this.isArgument(to, kin, this.text(from, to));
   }
 
-  /** Whether a number that ends at a token after a name is rather what the action takes: no member has it, and no other number follows. */
+  /**
+   * Whether the number before token `to` is the argument of the action and not that of a member: no member has it, and
+   * no other number follows.
+   */
   private isArgument(to: number, kin: Person, written: string): boolean {
     const { members } = this.people;
     if (members?.some((member) => nameKey(member.name) === nameKey(`${kin.name} ${/\d+$/.exec(written)?.[0] ?? ''}`)))
@@ -462,7 +471,7 @@ export class SideReader extends SideText {
     return to >= this.end || !isNumber(this.tokens[to]);
   }
 
-  /** Whether what a parameter takes begins at a token after an unknown name. */
+  /** Whether an argument begins at a token after an unknown name. */
   private beginsArgument(at: number, { table, kinds }: NonNullable<Action['parameter']>): boolean {
     if (kinds) {
       const meant = kindsMeant(kinds, this.rules);

@@ -9,17 +9,17 @@ import type { Item, Person } from '../speaker.js';
 /** A `roll`, `check` or `contest` line as it was read. Plain data; nothing is computed yet. */
 export interface RollLine extends LineSide {
   readonly label?: string;
-  /** Every token of the line, of both sides, in their order. */
+  /** The meanings of the tokens of both sides, in order. */
   readonly parts: readonly Part[];
-  /** What could come where, if that was asked for. */
+  /** What could be written where, if that was requested. */
   readonly expectations: readonly Expectation[];
   /** The rulebook of each side. */
   readonly rules: readonly Rules[];
 }
 
-/** One side of a line: what it rolls, and what follows that in its order. */
+/** One side of a line: what it rolls, and the steps after that in order. */
 export interface LineSide {
-  /** The tokens of the side itself: without who rolls, the label and `allowed`. */
+  /** The tokens of the side itself, without the roller, the label and `allowed`. */
   readonly from: number;
   /** Exclusive. */
   readonly end: number;
@@ -27,12 +27,12 @@ export interface LineSide {
   readonly steps: readonly LineStep[];
 }
 
-/** What is rolled, where it is not an action. */
+/** A roll of an expression. */
 export interface RolledExpression extends ReadExpression {
   readonly is: 'expression';
 }
 
-/** `4d6 drop lowest`: dice that say which of them count, the same in every game. */
+/** `4d6 drop lowest`: dice with a choice, which are the same in every game. */
 export interface CountedDice {
   readonly is: 'counted';
   readonly written: WrittenExpression | Problem;
@@ -44,17 +44,17 @@ export interface RolledAction {
   readonly action: Action;
   /** The tokens of its name. */
   readonly span: Span;
-  /** Absent where the line names no character. */
+  /** Absent if the line names no character. */
   readonly target?: TargetRead;
-  /** Further ones, of an action that names several. */
+  /** Further targets of an action on several. */
   readonly others: readonly TargetRead[];
-  /** What is written for the action's own parameter. */
+  /** The argument of the action. */
   readonly argument?: ArgumentRead;
-  /** What is named after `with`, if anything is; `item` is absent where no such thing is known. */
+  /** The item after `with`; `item` is absent if it is unknown. */
   readonly named?: { readonly span: Span; readonly key: string; readonly item?: Item; readonly mode?: string };
-  /** The token after the target and the argument. */
+  /** The index after the target and the argument. */
   readonly at: number;
-  /** The token after the item. */
+  /** The index after the item. */
   readonly end: number;
 }
 
@@ -63,23 +63,23 @@ export interface TargetRead {
   readonly span: Span;
   readonly written: string;
   readonly who?: Person;
-  /** The name by which the target is looked up, without the number of the member. */
+  /** The name that identifies the target, without the number of the member. */
   readonly asked?: string;
-  /** How many of the name are meant: `3 Docker`. */
+  /** How many with the name are meant: `3 Docker`. */
   readonly count?: number;
-  /** Members of that name, where none has the number. */
+  /** Members of that name, if none has the number. */
   readonly among?: readonly string[];
-  /** Members who may have been meant by a name that nobody has. */
+  /** Members with a name near an unknown one. */
   readonly near?: readonly string[];
 }
 
-/** What follows what is rolled, in the order of the line. */
+/** What comes after the rolled expression or action, in the order of the line. */
 export type LineStep =
   | { readonly is: 'modifier'; readonly key: string; readonly span: Span; readonly argument?: ArgumentRead }
-  /** A trait that may give something for the roll, and in parentheses in which situation. */
+  /** A trait that can give the roll a bonus, with the situation in parentheses. */
   | { readonly is: 'giver'; readonly named: Named; readonly situation?: string; readonly span: Span }
   | { readonly is: 'unknown-modifier'; readonly span: Span }
-  /** `spend` with something that the action does not spend on; `uses` are keys of what it does. */
+  /** `spend` on something that the action cannot spend on; `uses` are the keys of what it can. */
   | { readonly is: 'unknown-spending'; readonly uses: readonly string[]; readonly span: Span }
   | { readonly is: 'aim'; readonly aim: RollAim }
   | { readonly is: 'unknown-aim'; readonly span: Span }
@@ -88,17 +88,17 @@ export type LineStep =
   | {
       readonly is: 'against';
       readonly opposed: boolean;
-      /** The name by which the opponent is looked up; absent where the line names none. */
+      /** The name that identifies the opponent; absent if the line names none. */
       readonly asked?: string;
-      /** A quoted name that belongs to no character. */
+      /** A quoted name that no character has. */
       readonly nobody?: Span;
       readonly side: LineSide;
     }
   | { readonly is: 'unknown'; readonly span: Span };
 
-/** What is written after the name of a modifier or action that takes a parameter. */
+/** The argument of a modifier or an action. */
 export type ArgumentRead =
-  /** A trait or a thing; `item` is absent where no such thing is known. */
+  /** A trait or an item; `item` is absent if it is unknown. */
   | {
       readonly is: 'trait';
       readonly key: string;

@@ -3,9 +3,9 @@ import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import { textOf } from '../../grammar/token-text.js';
 
-/** The tokens of a line up to `end`, asked for the words of the roll language itself. */
+/** Finds the words of the roll language itself in the tokens of a line up to `end`. */
 export class RollWords {
-  /** Keys of the tokens, each made when it is first asked for. */
+  /** Keys of the tokens, each computed when it is first needed. */
   private readonly keys: string[] = [];
 
   constructor(
@@ -31,13 +31,13 @@ export class RollWords {
     return at < this.end && this.tokens[at]?.type === 'comma';
   }
 
-  /** Tokens of `against` or `opposed by`; 0 where neither is written. */
+  /** The number of tokens of `against` or `opposed by`; 0 if neither is at this token. */
   against(at: number): number {
     if (this.key(at) === 'against') return 1;
     return this.key(at) === 'opposed' && this.key(at + 1) === 'by' ? 2 : 0;
   }
 
-  /** `on percent`: the dice that are named, and where the line goes on. */
+  /** `on percent`: the named dice, and the index after them. */
   diceAt(at: number): { readonly name: string; readonly next: number } | undefined {
     if (this.key(at) !== 'on') return undefined;
     for (let next = this.end; next > at + 1; next--) {
@@ -66,7 +66,7 @@ export class RollWords {
     return at;
   }
 
-  /** What the dice are rolled for, after the word `for` at `from`; undefined where that is something else. */
+  /** The aim of the roll, after the word `for` at `from`; undefined if something else is there. */
   aim(from: number): { readonly aim: RollAim; readonly next: number } | undefined {
     return this.key(from) === 'for' ? this.aims?.read((at) => this.key(at), from + 1) : undefined;
   }

@@ -24,7 +24,7 @@ export function isModifier(named: Named): boolean {
   return named.what === 'modifier';
 }
 
-/** The text of one side of a line, by the words of its character: names, expressions, and what parameters are. */
+/** Reads the parts of one side of a line with the words of its character: names, expressions and arguments. */
 export class SideText {
   protected readonly rules: Rules;
   protected readonly words: RollWords;
@@ -73,7 +73,7 @@ export class SideText {
     return readExpression({ rules, tokens, from, to: end, ends, ...also }, this.list);
   }
 
-  /** What the parameter of a modifier or an action is: a row of its table, or an expression with a unit. */
+  /** Reads the argument of a modifier or an action: a trait, a row of a table, or an expression with a unit. */
   protected argument(
     of: 'modifier' | 'action',
     { key, parameter }: Modifier,
@@ -83,7 +83,7 @@ export class SideText {
     const { rules, tokens, words } = this;
     if (!parameter.kinds) this.list.expect(from, { what: 'argument', of, key, index: 0 });
     if (words.endsAt(from)) return undefined;
-    if (parameter.kinds && !(parameter.min && isNumber(tokens[from]))) return this.traitTold(parameter.kinds, from);
+    if (parameter.kinds && !(parameter.min && isNumber(tokens[from]))) return this.traitArgument(parameter.kinds, from);
     const table = parameter.table === undefined ? undefined : rules.tables.get(parameter.table);
     if (table && (tokens[from]?.type === 'word' || this.countedRow(table, from) > 0)) return this.row(table, from);
     if (!this.name(from, isOperand) && this.name(from, isModifier)) return undefined;
@@ -100,8 +100,8 @@ export class SideText {
     };
   }
 
-  /** The trait or thing that is an action's argument, with its kind before it or its specialty after it. */
-  private traitTold(
+  /** The trait or item that is an action's argument, with its kind before it or its specialty after it. */
+  private traitArgument(
     kinds: readonly string[],
     from: number,
   ): { readonly read: ArgumentRead; readonly next: number } | undefined {
@@ -134,7 +134,7 @@ export class SideText {
     return { text, next: Math.min(close + 1, this.end) };
   }
 
-  /** How many tokens a row takes whose name begins with a number, such as `10 minutes`; 0 where there is none. */
+  /** The number of tokens of a row whose name begins with a number, such as `10 minutes`; 0 if there is none. */
   private countedRow(table: Table, from: number): number {
     if (!isNumber(this.tokens[from])) return 0;
     const lengths = table.rows.map(({ label = '' }) => label.split(' ').length);
@@ -146,7 +146,7 @@ export class SideText {
     );
   }
 
-  /** The longest row of a table; where no row is written, everything up to what follows. */
+  /** The longest row of a table. Without one, the unknown words up to the next part. */
   protected row(table: Table, from: number): { readonly read: ArgumentRead; readonly next: number } | undefined {
     const { tokens, words } = this;
     let end = from + this.countedRow(table, from);
@@ -166,7 +166,7 @@ export class SideText {
     return { read: { is: 'row', text, isKnown, span: { from, to } }, next: to };
   }
 
-  /** A thing or trait of one of the kinds, with its mode. */
+  /** An item or trait of one of the kinds, with its mode. */
   item(from: number, kinds: readonly string[]): { named: NonNullable<RolledAction['named']>; end: number } | undefined {
     this.list.expect(from, { what: 'item', kinds });
     for (let length = Math.min(MOST_WORDS, this.end - from); length > 0; length--) {

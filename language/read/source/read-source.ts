@@ -16,7 +16,7 @@ import type {
 } from './source.js';
 import { contentOf, indexOf } from './source-content.js';
 
-/** Takes what evaluation needs out of a syntax tree; nothing of the tree itself is kept but the `rules` blocks. */
+/** Turns a syntax tree into plain data. Of the tree itself only the `rules` blocks are kept. */
 export function sourceOf(root: ast.SheetDocument, uri: string): SourceDocument {
   const uses: { name: string; path: string }[] = [];
   const campaigns: SourceCampaign[] = [];
@@ -58,19 +58,22 @@ export function sourceOf(root: ast.SheetDocument, uri: string): SourceDocument {
   return page ? withPage(document, page, root) : document;
 }
 
-/** The document of a Markdown file: the game of its front matter comes first, and what is rolled in the text is the page's. */
+/**
+ * Adds what a Markdown page has outside of sheets: the game of its front matter comes first, and rolls in the text
+ * belong to the page.
+ */
 function withPage(document: SourceDocument, page: Page, root: ast.SheetDocument): SourceDocument {
   const again = rollsOfTheSameTable(page);
   const isRoll = ({ type, tokens }: SourceEntry): boolean =>
     (type === 'roll' && !again.has(tokens[0]?.offset ?? -1)) || type === 'check' || type === 'contest';
   const { game } = page.front;
-  const uses = [...(game ? [{ name: game.text, path: FRONT_GAME }] : []), ...document.uses];
+  const uses = [...(game ? [{ name: game.text, path: FRONT_MATTER_GAME }] : []), ...document.uses];
   const [fence] = page.fences;
   const inFirstFence = document.uses.some(({ path }) => {
     const offset = root.items[Number(path)]?.$cstNode?.offset ?? -1;
     return fence !== undefined && fence.offset <= offset && offset < fence.end;
   });
-  // Nothing else on such a page may say that it is not read.
+  // A mistyped fence that names the game has a finding of its own, so the page is not reported as having no game.
   const inMistyped = page.unread.some(({ namesGame, offset }) => namesGame && offset < (fence?.offset ?? Infinity));
   const source: SourcePage = {
     ...page,
@@ -87,7 +90,7 @@ function withPage(document: SourceDocument, page: Page, root: ast.SheetDocument)
   };
 }
 
-/** Where `roll twice` and the like are in rows of a table, which is what they roll: the places of their second words. */
+/** The offsets of the second words of `roll twice` and the like in rows of a table, which roll on that table. */
 function rollsOfTheSameTable({ codes, tables }: Page): ReadonlySet<number> {
   const rows = tables.flatMap((table) => table.rows);
   return new Set(
@@ -99,7 +102,7 @@ function rollsOfTheSameTable({ codes, tables }: Page): ReadonlySet<number> {
   );
 }
 
-/** A table of Markdown as the lines of a random table. */
+/** A Markdown table as a random table with rows. */
 function tableOf({ name, dice, diceSpan, rows, offset, end }: PageTable, at: number, uri: string): SourceEntry {
   const path = `@tables.${at}`;
   const token = (type: HeadToken['type'], text: string, span: PageSpan): HeadToken => ({
@@ -139,7 +142,7 @@ function tickOf({ verb, text, offset }: LiveCode, at: number, uri: string): Sour
 }
 
 /** The address of the game in the front matter of a page. */
-const FRONT_GAME = '@game';
+const FRONT_MATTER_GAME = '@game';
 
 function characterOf(item: ast.Character, uri: string, path: string): SourceCharacter {
   const entries = statementsOf(item.block, uri, path);
@@ -183,21 +186,20 @@ function statementsOf(block: ast.Block | undefined, uri: string, path: string): 
     const entry = statementOf(statement, uri, `${path}.${index}`);
     const between = before && textBetween(before, statement);
     const last = entries[entries.length - 1];
-    // What follows a closing brace on its line still belongs to the entry: `Backpack { ... } dropped`.
+    // Words after a closing brace on its line still belong to the entry: `Backpack { ... } dropped`.
     if (
       entry &&
       last?.type === 'entry' &&
       entry.type === 'entry' &&
       before?.$type === 'Entry' &&
       before.block &&
-      between?.trim() === ''
+      between?.trim() === '' &&
+      !/[\r\n]/.test(between)
     ) {
-      if (!/[\r\n]/.test(between)) {
-        entries[entries.length - 1] = { ...last, tokens: [...last.tokens, ...entry.tokens] };
-        return;
-      }
+      entries[entries.length - 1] = { ...last, tokens: [...last.tokens, ...entry.tokens] };
+      return;
     }
-    // A note without quotes runs to the end of its line, semicolons included, and commas after them.
+    // A note without quotes goes on to the end of its line, over semicolons and commas.
     if (entry?.type === 'entry' && note && runsOn(note) && last && /^[ \t]*[,;][ \t]*$/.test(between ?? '')) {
       const more = statement.$cstNode?.text ?? '';
       entries[entries.length - 1] = { ...last, text: `${last.text ?? ''}${between ?? ''}${more}` };
@@ -205,17 +207,16 @@ function statementsOf(block: ast.Block | undefined, uri: string, path: string): 
       return;
     }
     note = statement.$type === 'Note' ? statement : undefined;
-    if (entry) entries.push(between === undefined ? entry : after(entry, between));
+    if (entry) entries.push(between === undefined ? entry : withPosition(entry, between));
     before = statement;
   });
   return entries;
 }
 
-/** An entry with what the text between it and the one before it says. By far the most are on a line of their own. */
-function after(entry: SourceEntry, between: string): SourceEntry {
-  if (!/[\r\n]/.test(between))
-    return { ...entry, sameLine: true, ...(/^\s*,\s*$/.test(between.replace(COMMENT, '')) && { afterComma: true }) };
-  return entry;
+/** The entry with `sameLine` and `afterComma`, by the text between it and the entry before it. */
+function withPosition(entry: SourceEntry, between: string): SourceEntry {
+  if (/[\r\n]/.test(between)) return entry;
+  return { ...entry, sameLine: true, ...(/^\s*,\s*$/.test(between.replace(COMMENT, '')) && { afterComma: true }) };
 }
 
 const COMMENT = /\/\*.*?\*\//g;
@@ -231,7 +232,7 @@ function leavingOut(block: ast.Block | undefined, path: string): { readonly with
   return without.length > 0 ? { without } : {};
 }
 
-/** Does the note's text end where its line does? Those in quotes end with their quotes. */
+/** Whether the note goes on to the end of its line. One in quotes ends with its quotes. */
 function runsOn(note: ast.Note): boolean {
   return !/^note\s*["“”]/i.test(note.$cstNode?.text ?? '');
 }
@@ -245,7 +246,7 @@ function statementOf(statement: ast.Item, uri: string, path: string): SourceEntr
   switch (statement.$type) {
     case 'Entry': {
       const tokens = headTokens(statement);
-      // By far the most entries have no braces.
+      // Most entries have no braces.
       if (!statement.block) return { uri, path, type: 'entry', tokens, entries: [] };
       const within = statementsOf(statement.block, uri, path);
       const entries = isCutShort(statement) ? within.map((entry) => ({ ...entry, cutShort: true as const })) : within;
@@ -298,7 +299,10 @@ function statementOf(statement: ast.Item, uri: string, path: string): SourceEntr
   }
 }
 
-/** Whether braces are opened on the last line of an entry and never closed: a brace that was added is not in the tree. */
+/**
+ * Whether the braces of an entry are opened on its last line and never closed. The parser's inserted brace is not in
+ * the tree.
+ */
 function isCutShort({ block }: ast.Entry): boolean {
   const braces = block?.$cstNode;
   if (!isCompositeCstNode(braces) || /[\r\n]/.test(braces.text)) return false;

@@ -1,11 +1,11 @@
 import type { SourceEntry } from './source.js';
 
 /**
- * Entries without comments and blanks: equal content is evaluated to the same. Between entries lines may stand that nobody
- * can read; they count, as the paths of what follows depend on them.
+ * Entries as text without comments and blanks; equal content has equal values. Unreadable lines between entries count,
+ * because the paths of the entries after them depend on them.
  */
 export function contentOf(entries: readonly SourceEntry[]): string {
-  // Joined at once: a string that is added to piece by piece weighs many times what it says.
+  // Joined once: a string that is built piece by piece needs many times its size.
   const parts: string[] = [];
   addContent(entries, parts);
   return parts.join('');
@@ -32,7 +32,7 @@ function addContent(entries: readonly SourceEntry[], parts: string[]): void {
   }
 }
 
-/** Index of an entry in its block. */
+/** The index of an entry in its block. */
 export function indexOf(entry: { readonly path: string } | undefined): number {
   return entry ? Number(entry.path.slice(entry.path.lastIndexOf('.') + 1)) : 0;
 }

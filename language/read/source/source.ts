@@ -3,33 +3,37 @@ import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import type { PlanWord } from '../../grammar/layout/structural-words.js';
 import type { Page } from '../../grammar/markdown/page.js';
 
-/** A line of a sheet before any rulebook is asked: its tokens and what is nested in it. Plain data. */
+/** A line of a sheet before it is read by a rulebook: its tokens and nested lines. Plain data. */
 export interface SourceEntry {
   readonly uri: string;
   /** Indices from the document down; the address of every origin in this entry. */
   readonly path: string;
   readonly type: 'entry' | 'roll' | 'check' | 'contest' | 'note' | 'side' | 'state' | 'row' | PlanWord;
   readonly tokens: readonly HeadToken[];
-  /** Name of a side, of the member whose state it is; of a row what is before its colon. */
+  /** The name of a side, or of the member that a state is of; for a row, the part before its colon. */
   readonly name?: string;
-  /** Of a note, or of a row what follows its colon. */
+  /** The text of a note; for a row, the part after its colon. */
   readonly text?: string;
-  /** A comma stands before it, on the same line: it may belong to a text that runs to the end of its line. */
+  /** A comma is before it on the same line: it can belong to a text that goes on to the end of the line. */
   readonly afterComma?: true;
-  /** No line end stands between it and the entry before it. */
+  /** It is on the same line as the end of the entry before it. */
   readonly sameLine?: true;
-  /** Set by reading: of an entry in the parentheses of another the first token that is its own. */
+  /** Set by reading. For an entry in the parentheses of another one: the index of its own first token. */
   readonly from?: number;
-  /** Set by reading: what stands in the parentheses of its head and belongs in its braces; they are among `entries` too. */
+  /**
+   * Set by reading. The entries in the parentheses of its head that belong in its braces; they are among `entries` too.
+   */
   readonly inParentheses?: readonly SourceEntry[];
-  /** It has braces, however little is in them. */
+  /** It has braces, which can be empty. */
   readonly braced?: true;
-  /** The braces that it is in are opened on its line and never closed: whether it belongs in them is a guess. */
+  /** The braces around it are opened on its line and never closed, so whether it belongs in them is a guess. */
   readonly cutShort?: true;
   readonly entries: readonly SourceEntry[];
-  /** What the block leaves out of what is inherited. */
+  /** Inherited entries that the block leaves out. */
   readonly without?: readonly LeftOut[];
-  /** Of a line that is made: the line that it takes the place of. Where it has no words, only what is in its block does. */
+  /**
+   * For a generated line: the line that it replaces. If that has no words, only the entries of its block are replaced.
+   */
   readonly instead?: Pick<SourceEntry, 'uri' | 'path'>;
 }
 
@@ -38,7 +42,7 @@ export function hasBlock({ braced, entries }: SourceEntry): boolean {
   return braced === true || entries.length > 0;
 }
 
-/** A name after `without`: the path of its statement, and which of its names it is. */
+/** A name after `without`: the path of the statement, and the index of the name in it. */
 export interface LeftOut {
   readonly name: string;
   readonly path: string;
@@ -53,16 +57,16 @@ export interface SourceCharacter {
   readonly name: string;
   readonly plural?: string;
   readonly bases: readonly string[];
-  /** Why the game master allows what is wrong with the character as a whole. */
+  /** The game master's reason for allowing what is wrong with the character as a whole. */
   readonly allowed?: string;
-  /** Entries that `like` is not to bring along. */
+  /** Entries that `like` does not inherit. */
   readonly without: readonly LeftOut[];
   readonly entries: readonly SourceEntry[];
-  /** The character without comments and blanks: unchanged content is not evaluated again. */
+  /** The character without comments and blanks. While it is unchanged, nothing is evaluated again. */
   readonly content: string;
 }
 
-/** A campaign: what it sets, bans, requires and allows, as lines. */
+/** A campaign with its lines: settings, bans, requirements and what it allows. */
 export interface SourceCampaign {
   readonly uri: string;
   readonly path: string;
@@ -73,7 +77,7 @@ export interface SourceCampaign {
   readonly content: string;
 }
 
-/** An encounter: everything in its braces, in the order of the text. */
+/** An encounter with the lines in its braces, in order. */
 export interface SourceEncounter {
   readonly uri: string;
   readonly path: string;
@@ -83,7 +87,7 @@ export interface SourceEncounter {
   readonly content: string;
 }
 
-/** A sheet document as data: who is in it, and what it declares. */
+/** A sheet document as data. */
 export interface SourceDocument {
   readonly uri: string;
   readonly uses: readonly { readonly name: string; readonly path: string }[];
@@ -95,16 +99,16 @@ export interface SourceDocument {
   /** Clocks and random tables at the top level. */
   readonly clocksAndTables: readonly SourceEntry[];
   readonly rules: readonly ast.Rules[];
-  /** Of a Markdown file what else is on the page. */
+  /** For a Markdown file: what else is on the page. */
   readonly page?: SourcePage;
 }
 
-/** A Markdown file as data: what is read of its text outside the lines of a sheet. */
+/** What is read from a Markdown file outside of its sheets. */
 export interface SourcePage extends Page {
   /** Rolls, checks and contests of the running text, and of fences outside of any block. */
   readonly rolls: readonly SourceEntry[];
   /** `tick Alarm 2` and `clock Alarm` of the running text. */
   readonly ticks: readonly SourceEntry[];
-  /** It says itself which game it belongs to: in its front matter, or with `use` in its first fence. */
+  /** It names its own game, in its front matter or with `use` in its first fence. */
   readonly hasGame: boolean;
 }

@@ -6,7 +6,7 @@ import { isConsequence } from '../consequences.js';
 import { messages } from '../messages.js';
 import { type Action, hasRoll, type Modifier } from '../rules.js';
 
-/** What actions say that could never happen, could never end, or that a line could not tell from something else. */
+/** Reports parts of actions that never happen, never end, or have ambiguous names. */
 export function checkActions(
   actions: ReadonlyMap<string, Action>,
   modifiers: ReadonlyMap<string, Modifier>,
@@ -81,7 +81,7 @@ function checkUse(action: Action, modifiers: ReadonlyMap<string, Modifier>, draf
   }
 }
 
-/** What an action leads to has to end, and to know what it needs. */
+/** Reports `leads to` that would never end, or that lacks an argument or a target. */
 function checkLeads(
   action: Action,
   actions: ReadonlyMap<string, Action>,
@@ -111,17 +111,20 @@ function checkLeads(
   }
 }
 
-/** Names of the actions on the shortest way from one to another, which is left out; undefined where none leads there. */
+/**
+ * The names of the actions on the shortest way from one action to another, without the last one; undefined if there is
+ * no way.
+ */
 type WayBack = (from: Action, to: Action) => readonly string[] | undefined;
 
-/** Each action of a long circle asks for its way back, so actions are numbers here and a search begins without clearing anything. */
+/** Actions are numbered, so that a search needs no clearing: each action of a long cycle starts one. */
 function waysBack(actions: ReadonlyMap<string, Action>): WayBack {
   const all = [...actions.values()];
   const numbers = new Map(all.map(({ key }, at) => [key, at]));
   const leads = all.map(({ consequences }) =>
     consequences.flatMap((one) => (one.is === 'leads' ? (numbers.get(one.action) ?? []) : [])),
   );
-  /** The search that reached an action last, and from where it came. */
+  /** The number of the last search that reached each action, and the action before it. */
   const reached = new Int32Array(all.length);
   const before = new Int32Array(all.length);
   let search = 0;

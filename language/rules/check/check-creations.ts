@@ -6,7 +6,7 @@ import { messages } from '../messages.js';
 import { nearNames } from '../near-names.js';
 import type { Vocabulary } from '../rules.js';
 
-/** What creations say that nothing reads, and lines that no sheet of the game could hold. */
+/** Reports parts of creations that nothing reads, and lines that no sheet of the game could have. */
 export function checkCreations(book: Book, vocabulary: Vocabulary, kinds: ReadonlySet<string>): void {
   for (const draft of book.drafts.values()) if (draft.what === 'create') checkCreation(draft, vocabulary, kinds, book);
 }
@@ -31,7 +31,7 @@ function checkCreation(draft: Draft, vocabulary: Vocabulary, kinds: ReadonlySet<
   }
 }
 
-/** The words before the first number, bracket or formula begin with a name of the game, with a kind, or with `note`. */
+/** Reports a line that does not begin with a name of the game, a kind or a word such as `note`. */
 function checkEntry(step: ast.Writes, vocabulary: Vocabulary, kinds: ReadonlySet<string>, book: Book): void {
   const written = /^[^{("[\d]*/.exec(step.entry)?.[0].trim() ?? '';
   const words = written.split(/\s+/).filter((word) => word !== '');
@@ -45,5 +45,5 @@ function checkEntry(step: ast.Writes, vocabulary: Vocabulary, kinds: ReadonlySet
   book.report('unknown-name', step, messages.unknown(written, advice), { property: 'entry' });
 }
 
-/** Words other than names that lines of a sheet begin with. */
+/** Other words that lines of a sheet can begin with. */
 const ENTRY_WORDS: ReadonlySet<string> = new Set(['note', 'roll', 'check', 'contest']);

@@ -11,9 +11,8 @@ import { consequenceClauses } from '../consequences.js';
 import { messages } from '../messages.js';
 
 /**
- * Reports derived values and settings that are needed to compute themselves, at each of them. `reads` holds what each
- * formula reads, by key; settings have `setting:` before theirs. A name that means two things reads the wrong one and is
- * left out.
+ * Reports derived values and settings that need themselves, at each of them. `reads` has the names that each formula
+ * reads, by key; settings have the prefix `setting:`. Names in `shared` are ambiguous and left out.
  */
 export function checkCycles(
   reads: ReadonlyMap<string, ReadonlySet<string>>,
@@ -29,23 +28,23 @@ export function checkCycles(
       property: 'name',
     });
   };
-  const visit = (key: string, way: readonly string[]): void => {
-    const at = way.indexOf(key);
+  const visit = (key: string, path: readonly string[]): void => {
+    const at = path.indexOf(key);
     if (at >= 0) {
-      const names = [...way.slice(at), key].map((one) => draftOf(one)?.name ?? one);
-      for (const one of way.slice(at)) if (!reported.has(one)) report(one, names);
+      const names = [...path.slice(at), key].map((one) => draftOf(one)?.name ?? one);
+      for (const one of path.slice(at)) if (!reported.has(one)) report(one, names);
       return;
     }
     if (done.has(key)) return;
-    for (const read of reads.get(key) ?? []) if (!shared.has(read)) visit(read, [...way, key]);
+    for (const read of reads.get(key) ?? []) if (!shared.has(read)) visit(read, [...path, key]);
     done.add(key);
   };
   for (const key of reads.keys()) visit(key, []);
 }
 
 /**
- * Reports local values that no formula reads, once all are compiled. Those of a kind may be read by its declarations, and
- * one that a declaration states anew by whoever takes the kind.
+ * Reports local values that no formula reads, once all are compiled. Those that a kind declares too are left out: its
+ * declarations can read them.
  */
 export function checkUnusedLets(book: Book): void {
   for (const draft of book.drafts.values()) {
@@ -77,15 +76,15 @@ function letsOf(draft: Draft | undefined): ReadonlySet<string> {
   return new Set(draft?.clauses.flatMap((clause) => (clause.$type === 'Let' ? [nameKey(clause.name)] : [])));
 }
 
-/** One part of a declaration that a book states: a clause, a row, the value itself. */
+/** A part of a declaration in one book: a clause, a row, or the value itself. */
 interface Stated {
   readonly part: string;
   readonly source: BookSource;
 }
 
 /**
- * Several bases apply in order. Where two that know nothing of each other state the same part of a declaration, the
- * later one wins without being asked to: that is reported at the later base, unless a book over both settles it.
+ * Reports parts of a declaration that two bases state though neither extends the other: the later one wins, which may
+ * not be meant. A book that extends both and states the part itself settles it.
  */
 export function checkLayers(book: Book): void {
   const top = book.layers[book.layers.length - 1];
@@ -98,7 +97,7 @@ export function checkLayers(book: Book): void {
       const [later, earlier] = conflict(stated, book) ?? [];
       if (!later || !earlier || reported.has(`${draft.what} ${draft.key} ${later.name}`)) continue;
       reported.add(`${draft.what} ${draft.key} ${later.name}`);
-      const index = top.root.header?.bases.findIndex((base) => knows(base, later.name, book)) ?? -1;
+      const index = top.root.header?.bases.findIndex((base) => extendsBook(base, later.name, book)) ?? -1;
       book.report(
         'conflict',
         top.root.header,
@@ -109,22 +108,24 @@ export function checkLayers(book: Book): void {
   }
 }
 
-/** The last two books that state a part though neither extends the other; none where the last one extends all others. */
+/**
+ * The last two books that state a part though neither extends the other; undefined if the last one extends all others.
+ */
 function conflict(stated: readonly Stated[], book: Book): readonly [BookSource, BookSource] | undefined {
   const last = stated[stated.length - 1]?.source;
   if (!last?.root.header) return undefined;
-  const other = stated.findLast(({ source }) => source !== last && !knows(last.name, source.name, book));
+  const other = stated.findLast(({ source }) => source !== last && !extendsBook(last.name, source.name, book));
   return other && [last, other.source];
 }
 
-/** Is the second rulebook the first one, or one of its bases? */
-function knows(name: string, base: string, book: Book, seen = new Set<string>()): boolean {
+/** Whether the second rulebook is the first one or one of its bases. */
+function extendsBook(name: string, base: string, book: Book, seen = new Set<string>()): boolean {
   const key = nameKey(name);
   if (key === nameKey(base)) return true;
   if (seen.has(key)) return false;
   seen.add(key);
   const source = book.layers.find((layer) => nameKey(layer.name) === key);
-  return source?.root.header?.bases.some((one) => knows(one, base, book, seen)) ?? false;
+  return source?.root.header?.bases.some((one) => extendsBook(one, base, book, seen)) ?? false;
 }
 
 function statedBy({ source, node }: Draft['layers'][number]): Stated[] {
@@ -153,7 +154,10 @@ function partName(clause: ast.Clause): string {
 
 const creationSteps = ['Throws', 'Chooses', 'Writes', 'Buys', 'Sets', 'Repeats', 'Branch'];
 
-/** What a declaration can say in braces, apart from a `ruling`; a kind and what it declares can say everything else. */
+/**
+ * The clauses that each declaration can have, apart from a `ruling`. Kinds and their traits can have all that are not
+ * in `clausesOfOthers`.
+ */
 const clausesAllowed: Readonly<Record<string, { readonly what: string; readonly types: readonly string[] }>> = {
   Setting: { what: 'A setting', types: ['Also', 'ForTheTable'] },
   Field: { what: 'A field', types: ['Also'] },
@@ -187,7 +191,7 @@ const clausesAllowed: Readonly<Record<string, { readonly what: string; readonly 
   Mode: { what: 'A mode', types: ['Value'] },
 };
 
-/** Clauses that only other kinds of declarations have a use for. */
+/** Clauses that kinds and traits cannot have, with the declaration that they belong in. */
 const clausesOfOthers: Readonly<Record<string, string>> = {
   Hidden: 'a derived value',
   PoolOperation: 'a modifier',
@@ -250,7 +254,7 @@ const clauseWords: Readonly<Record<string, string>> = {
   Branch: 'if',
 };
 
-/** Reports clauses that a declaration accepts and could never use. */
+/** Reports clauses that the grammar accepts in a declaration and that have no effect there. */
 export function checkClausePlaces(book: Book): void {
   for (const layer of book.layers)
     for (const node of layer.root.declarations) {
@@ -283,7 +287,7 @@ function checkClausePlace(where: string, clause: ast.Clause, book: Book): void {
   book.report('wrong-place', clause, messages.noUseFor(here, word(), `It belongs in ${owner}.`));
 }
 
-/** Reports names that formulas cannot tell apart: one of them is never read where the other is meant. Gives their keys. */
+/** Reports names that are ambiguous in formulas. Returns their keys. */
 export function checkSharedNames(book: Book): ReadonlySet<string> {
   checkCalled(book);
   checkModifierNames(book);
@@ -306,7 +310,10 @@ export function checkSharedNames(book: Book): ReadonlySet<string> {
   return shared;
 }
 
-/** `skill Climb 3` declares a skill of that name, which a sheet reads before Climb with a rating of 3. */
+/**
+ * Reports `skill Climb 3`: it declares a skill with that whole name, which a sheet then finds before Climb with a
+ * rating of 3.
+ */
 function checkNumberedNames(book: Book): void {
   for (const draft of book.drafts.values()) {
     if (draft.what !== 'trait' || !/\s[-+]?\d+$/.test(draft.name)) continue;
@@ -322,7 +329,7 @@ function checkNumberedNames(book: Book): void {
   }
 }
 
-/** What is followed by brackets is a table, a function or a value with parameters, never two of them. */
+/** Reports names that could be followed by brackets as two of these: a table, a function, a value with parameters. */
 function checkCalled(book: Book): void {
   for (const draft of book.drafts.values()) {
     if (parametersOf(draft).length === 0) continue;
@@ -338,7 +345,7 @@ function checkCalled(book: Book): void {
   }
 }
 
-/** A line that says a modifier by a word of two of them would take the first one. */
+/** Reports spellings that two modifiers share, as a line would take the first one. */
 function checkModifierNames(book: Book): void {
   const first = new Map<string, Draft>();
   for (const draft of book.drafts.values()) {

@@ -26,7 +26,7 @@ import {
 
 const logical = new Set(['and', 'or']);
 
-/** Reports an operator whose sides it cannot join: a text that is added, a choice without a value, two measures. */
+/** Reports an operator that cannot join its sides: a text that is added, a choice without a value, two units. */
 export function checkBinary(book: Book, names: NameContext, formula: ast.Binary): void {
   const { operator } = formula;
   let isReported = false;
@@ -67,12 +67,15 @@ export function checkBinary(book: Book, names: NameContext, formula: ast.Binary)
   }
 }
 
-/** What a side of an operator can be: the branches of an `if`, else itself. */
+/** The possible formulas of a side: the branches of an `if`, or the formula itself. */
 function branchesOf(formula: ast.Formula): readonly ast.Formula[] {
   return formula.$type === 'Conditional' ? [formula.yes, formula.no].flatMap(branchesOf) : [formula];
 }
 
-/** A text or a condition where a number is wanted; a text that is a declared name was meant without quotes. */
+/**
+ * The message for a text or a condition where a number is expected. A text that is a declared name was meant without
+ * quotes.
+ */
 function noNumber(book: Book, operator: string, side: ast.Formula, kind: 'text' | 'boolean'): string {
   if (side.$type === 'TextLiteral' && book.isDeclared(side.value)) return messages.nameInQuotes(side.value, operator);
   return messages.joinsNumbers(operator, kind === 'text' ? 'text' : 'condition');
@@ -80,7 +83,7 @@ function noNumber(book: Book, operator: string, side: ast.Formula, kind: 'text' 
 
 const equality = new Set(['is', '=', '!=']);
 
-/** Reports a text that the degree of a roll is compared with and that no dice call so. */
+/** Reports a comparison of a roll's degree with a text that is no degree of any dice. */
 function checkDegree(book: Book, names: NameContext, { operator, left, right }: ast.Binary): void {
   if (!equality.has(operator) || left.$type !== 'Reference' || right.$type !== 'TextLiteral') return;
   const name = nameKey(left.name);
@@ -91,7 +94,7 @@ function checkDegree(book: Book, names: NameContext, { operator, left, right }: 
   book.report('unknown-name', right, messages.unknownDegree(right.value, degrees, near));
 }
 
-/** Reports an operator that can do nothing with what its two sides are, or are for somebody. */
+/** Reports an operator that cannot join the kinds that its sides have, or can have for some characters. */
 function checkJoined(book: Book, names: NameContext, formula: ast.Binary): void {
   const { operator, left, right } = formula;
   const [a, b] = [kindsOf(book, names, left), kindsOf(book, names, right)];
@@ -102,16 +105,16 @@ function checkJoined(book: Book, names: NameContext, formula: ast.Binary): void 
     return;
   }
   if (!arithmetic.has(operator)) return;
-  for (const [one, other] of pairsApart(operator, a, b)) {
+  for (const [one, other] of pairsNotJoined(operator, a, b)) {
     const pool = one === 'pool' ? left : other === 'pool' ? right : undefined;
-    const blamed = pool ?? (isDice(one) ? left : right);
+    const offending = pool ?? (isDice(one) ? left : right);
     const isSure = onlyKind(a) !== undefined && onlyKind(b) !== undefined;
     const message = pool
       ? messages.poolApart(operator, [sideText(left), one], [sideText(right), other], sideText(pool), isSure)
-      : messages.noDice(operator, sideText(blamed));
-    // Of several operators in a row each covers its neighbours, too.
+      : messages.noDice(operator, sideText(offending));
+    // In a chain of operators each node covers its neighbours too.
     const isAlone = [formula.$container, left, right].every(({ $type }) => $type !== 'Binary');
-    const part = [blamed, left, right].find(({ $type }) => $type !== 'Binary');
+    const part = [offending, left, right].find(({ $type }) => $type !== 'Binary');
     book.report('wrong-type', isAlone ? formula : (part ?? formula), message);
     return;
   }
@@ -123,10 +126,14 @@ function sideText(formula: ast.Formula): string {
 }
 
 /**
- * Kinds of the two sides that an operator cannot join: one of a side, with which it can do nothing whatever the other side
- * is. Texts and conditions are reported with words of their own.
+ * Pairs of kinds of the two sides that an operator cannot join. One kind of each pair fits no kind of the other side.
+ * Texts and conditions have messages of their own.
  */
-function* pairsApart(operator: string, left: ValueKinds, right: ValueKinds): Iterable<readonly [ValueKind, ValueKind]> {
+function* pairsNotJoined(
+  operator: string,
+  left: ValueKinds,
+  right: ValueKinds,
+): Iterable<readonly [ValueKind, ValueKind]> {
   const known = (one: ValueKinds): readonly ValueKind[] =>
     (one.isOpen ? JOINED : [...one.kinds]).filter((kind) => JOINED.includes(kind));
   const apart = (one: ValueKind, others: readonly ValueKind[], join: (other: ValueKind) => unknown): boolean =>
@@ -138,10 +145,10 @@ function* pairsApart(operator: string, left: ValueKinds, right: ValueKinds): Ite
     if (apart(other, lefts, (one) => joinedKind(operator, one, other))) yield [lefts[0] ?? other, other];
 }
 
-/** What can be computed with. */
+/** Kinds that arithmetic works on. */
 const JOINED: readonly ValueKind[] = ['number', 'dice', 'loose dice', 'pool'];
 
-/** Reports what no dice of the rulebook roll, or not those that the clause names. */
+/** Reports a value that no dice of the rulebook can roll, or not those that the clause names. */
 export function checkRolled(book: Book, names: NameContext, { value, dice }: ast.Rolls): void {
   checkChosenDice(book, names, value);
   const kind = onlyKind(kindsOf(book, names, value));
@@ -152,7 +159,7 @@ export function checkRolled(book: Book, names: NameContext, { value, dice }: ast
   book.report('wrong-type', value, messages.rolledByNone(textOfNode(value), plain, dice, taken));
 }
 
-/** `a otherwise b - 1` is `(a otherwise b) - 1`, which is rarely meant: parentheses have to say which it is. */
+/** Reports `a otherwise b - 1` without parentheses: it is `(a otherwise b) - 1`, which is rarely meant. */
 function checkOtherwise(book: Book, formula: ast.Binary): void {
   const { left, operator, right } = formula;
   if (!arithmetic.has(operator) || left.$type !== 'Binary' || left.operator !== 'otherwise') return;
@@ -167,7 +174,7 @@ function checkOtherwise(book: Book, formula: ast.Binary): void {
   );
 }
 
-/** Where the operands of a formula begin and end: the nodes of an operator cover their neighbours too. */
+/** The range of the operands of a formula. The nodes of an operator cover their neighbours too. */
 function spanOf(formula: ast.Formula): { readonly offset: number; readonly end: number } {
   let [first, last] = [formula, formula];
   while (first.$type === 'Binary') first = first.left;
@@ -175,7 +182,7 @@ function spanOf(formula: ast.Formula): { readonly offset: number; readonly end: 
   return { offset: placeOf(first)?.offset ?? 0, end: placeOf(last)?.end ?? 0 };
 }
 
-/** What the arguments of a function cannot be: `dice(2, 6)` takes numbers. */
+/** Reports arguments of a built-in function that are no numbers: `dice(2, 6)`. */
 export function checkArguments(book: Book, names: NameContext, formula: ast.Call): void {
   if (formula.function === 'min' || formula.function === 'max') return;
   for (const one of formula.arguments) {
@@ -185,18 +192,18 @@ export function checkArguments(book: Book, names: NameContext, formula: ast.Call
   }
 }
 
-/** Reports a condition that is none: a number or a text always holds. */
+/** Reports a condition that is a number or a text, which always holds. */
 export function checkCondition(book: Book, names: NameContext, formula: ast.Formula): void {
   const kind = kindOf(book, names, formula);
-  // Flags and counts may be asked as they are; a number or text written literally was meant otherwise.
+  // Flags and counts can be conditions; a literal number or text is a mistake.
   if ((kind === 'number' || kind === 'text') && formula.$type !== 'Reference' && formula.$type !== 'Query')
     book.report('wrong-type', formula, messages.notACondition(kind));
   checkAsked(book, names, formula);
 }
 
 /**
- * Reports the bare name of a trait whose rating is more than nothing for those who do not have it, too: as a condition it
- * does not ask whether they do.
+ * Reports the bare name of a trait as a condition if its default rating is not zero: it is true also for characters
+ * without the trait.
  */
 function checkAsked(book: Book, names: NameContext, formula: ast.Formula): void {
   if (formula.$type !== 'Reference' && !(formula.$type === 'Member' && isOtherSide(formula.of))) return;
@@ -218,7 +225,7 @@ function isOtherSide(formula: ast.Formula): boolean {
   return formula.$type === 'Reference' && ['foe', 'whom'].includes(nameKey(formula.name));
 }
 
-/** Reports what a field of its type cannot hold. */
+/** Reports a value that does not fit the type of the field. */
 export function checkChanged(book: Book, names: NameContext, clause: ast.Changes): void {
   const declared = clause.kind === undefined ? fieldNode(book, clause.name) : itemField(book, clause.kind, clause.name);
   const expected = declared?.type.name;
@@ -228,7 +235,7 @@ export function checkChanged(book: Book, names: NameContext, clause: ast.Changes
     book.report('wrong-type', clause.value, messages.wrongField(clause.name, `a ${expected}`, kindWords[kind]));
 }
 
-/** Reports what cannot be thrown. */
+/** Reports `throws` without dice. */
 export function checkThrown(book: Book, names: NameContext, clause: ast.Throws): void {
   const kind = kindOf(book, names, clause.value);
   if (kind !== undefined && kind !== 'dice')
@@ -236,7 +243,7 @@ export function checkThrown(book: Book, names: NameContext, clause: ast.Throws):
   checkChosenDice(book, names, clause.value);
 }
 
-/** Reports `max(1d8, 1d6)` in what is thrown: it is one of the two, and not the better of both throws. */
+/** Reports `max(1d8, 1d6)` in a roll: it rolls one of the two, and is not the better of both rolls. */
 export function checkChosenDice(book: Book, names: NameContext, thrown: ast.Formula): void {
   for (const node of AstUtils.streamAst(thrown)) {
     if (!isCall(node) || (node.function !== 'max' && node.function !== 'min')) continue;
@@ -249,20 +256,20 @@ function isCall(node: AstNode): node is ast.Call {
   return node.$type === 'Call';
 }
 
-/** Reports an input of a part that is not of its type. */
+/** Reports an input of a part that has the wrong type. */
 export function checkInput(
   book: Book,
   names: NameContext,
   part: string,
   { name, type }: Pick<ast.Parameter, 'name' | 'type'>,
-  given: ast.Formula,
+  argument: ast.Formula,
 ): void {
-  const kind = kindOf(book, names, given);
+  const kind = kindOf(book, names, argument);
   if (type !== undefined && kind !== undefined && kind !== 'none' && kind !== type)
-    book.report('wrong-type', given, messages.wrongInput(part, name, `a ${type}`, kindWords[kind]));
+    book.report('wrong-type', argument, messages.wrongInput(part, name, `a ${type}`, kindWords[kind]));
 }
 
-/** Reports what cannot be distributed. */
+/** Reports `spends` without a number. */
 export function checkSpent(book: Book, names: NameContext, clause: ast.Spends): void {
   const kind = kindOf(book, names, clause.value);
   if (kind !== undefined && kind !== 'number')
@@ -284,7 +291,7 @@ function itemField(book: Book, kind: string, name: string): ast.FieldClause | un
   );
 }
 
-/** An option whose choices have no value cannot be part of arithmetic. */
+/** Reports an option in arithmetic whose choices have no value. */
 function checkChoice(book: Book, names: NameContext, formula: ast.Formula): void {
   if (formula.$type !== 'Reference') return;
   const option = names.options?.get(nameKey(formula.name));

@@ -6,7 +6,7 @@ import type { Book } from '../compile/book.js';
 import type { Draft } from '../compile/draft.js';
 import { messages } from '../messages.js';
 
-/** Something that a formula hides, by the part of it that is to blame. */
+/** A missing value that a formula hides, with the offending node. */
 export interface HiddenNone {
   readonly code: 'none-decides' | 'none-twice';
   readonly node: AstNode;
@@ -14,17 +14,17 @@ export interface HiddenNone {
 }
 
 /**
- * Conditions that are unknown where something is missing, so that their `if` has no value, and each `otherwise` that
- * stands for two reasons at once.
+ * Conditions that are neither true nor false when something is missing, so that their `if` has no value, and each
+ * `otherwise` that covers two different reasons.
  */
 export function hiddenNones(book: Book): readonly HiddenNone[] {
-  return [...book.drafts.values()].flatMap((draft) => [...new Nones(draft, book).found()]);
+  return [...book.drafts.values()].flatMap((draft) => [...new Nones(draft, book).all()]);
 }
 
 const comparisons: ReadonlySet<string> = new Set(['=', '!=', '<', '<=', '>', '>=']);
 
 class Nones {
-  /** Why a name of the declaration may have no value, by its key. */
+  /** Why a name of the declaration can be missing, by its key. */
   private readonly missing = new Map<string, string>();
   private readonly lets = new Map<string, ast.Formula>();
   private readonly open = new Set<string>();
@@ -48,7 +48,7 @@ class Nones {
           this.missing.set(nameKey(clause.name), `where the ${kind} has no ${clause.name}`);
   }
 
-  *found(): Iterable<HiddenNone> {
+  *all(): Iterable<HiddenNone> {
     for (const { node } of this.draft.layers)
       for (const one of AstUtils.streamAst(node)) {
         const formula = one as ast.Formula;
@@ -73,24 +73,24 @@ class Nones {
     if (why !== undefined) yield { code: 'none-twice', node: left, message: messages.noneTwice(called.name, why) };
   }
 
-  /** The value or function that is looked up, and whether its own formula can have no value. */
+  /** The value or function that is looked up, and whether its own formula can be `none`. */
   private called({ of }: ast.Lookup): { readonly name: string; readonly hasOwnNone: boolean } | undefined {
     const name = of.$type === 'Reference' || of.$type === 'Member' ? of.name : '';
     const formula = valueCalled(name, this.book);
     return formula && { name, hasOwnNone: hasOwnNone(formula, this.book) };
   }
 
-  /** Why a condition may be neither true nor false. */
+  /** Why a condition can be neither true nor false; undefined if it cannot. */
   private unknown(formula: ast.Formula): string | undefined {
     if (formula.$type === 'Negation' && formula.operator === 'not') return this.unknown(formula.operand);
     if (formula.$type !== 'Binary') return undefined;
     const { operator, left, right } = formula;
-    // What is asked first may say that the rest is there: `thrown and dice > 3`.
+    // The first part can ensure that the rest is there: `thrown and dice > 3`.
     if (operator === 'and' || operator === 'or') return this.unknown(left);
     return comparisons.has(operator) ? (this.none(left) ?? this.none(right)) : undefined;
   }
 
-  /** Why a formula may have no value. */
+  /** Why a formula can be `none`; undefined if it cannot. */
   private none(formula: ast.Formula): string | undefined {
     const first = (all: readonly ast.Formula[]): string | undefined =>
       all.map((one) => this.none(one)).find((why) => why !== undefined);
@@ -164,7 +164,7 @@ function valueCalled(name: string, book: Book): ast.Formula | undefined {
   return node?.$type === 'Derived' || node?.$type === 'FunctionRule' ? node.value : undefined;
 }
 
-/** Whether a formula can have no value although all that it is asked with has one. */
+/** Whether a formula can be `none` although none of its arguments is. */
 function hasOwnNone(formula: ast.Formula, book: Book, seen: Set<string> = new Set()): boolean {
   switch (formula.$type) {
     case 'NoneLiteral':
@@ -189,7 +189,7 @@ function hasOwnNone(formula: ast.Formula, book: Book, seen: Set<string> = new Se
   }
 }
 
-/** Whether what a formula comes to is asked with `otherwise`, or only where `is none` was asked before. */
+/** Whether the formula is inside the left side of an `otherwise`, or inside an `if` that asks `is none`. */
 function isCaught(formula: AstNode): boolean {
   for (let at = formula; at.$container; at = at.$container) {
     const outer = at.$container as ast.Formula;
@@ -199,7 +199,7 @@ function isCaught(formula: AstNode): boolean {
   return false;
 }
 
-/** `pad is none`: whether something is there is asked. */
+/** Whether a condition asks for a missing value: `pad is none`. */
 function isAsked(condition: ast.Formula): boolean {
   return AstUtils.streamAst(condition).some(
     (one) => one.$type === 'Binary' && (one as ast.Binary).right.$type === 'NoneLiteral',

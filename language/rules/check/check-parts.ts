@@ -5,7 +5,7 @@ import { doersOf, isReadAnywhere } from '../compile/done-parts.js';
 import type { Draft } from '../compile/draft.js';
 import { messages } from '../messages.js';
 
-/** What parts of actions say that nothing reads, and parts that nobody does, once all actions are compiled. */
+/** Reports parts that no action does, and names in them that nothing reads. All actions have to be compiled before. */
 export function checkParts(book: Book): void {
   const kind = book.kind('part');
   for (const draft of book.drafts.values()) {

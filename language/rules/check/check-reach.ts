@@ -8,17 +8,17 @@ import { CONDITIONS } from '../consequences.js';
 import { messages } from '../messages.js';
 import { ANY, columnOf, FIRST, type NamesRead, namesReadBy } from './names-read.js';
 
-/** What play reads of a rulebook, in addition to what its own rules read. */
+/** What the program reads from a rulebook in play, in addition to the rulebook's own formulas. */
 export interface ReadInPlay extends NamesRead {
-  /** What the procedure of an action reads. */
+  /** What a procedure reads. */
   procedure(name: string): NamesRead | undefined;
-  /** Keys of policies that name what is over with a fight. */
+  /** Keys of policies that list what ends with a fight. */
   readonly ending: readonly string[];
-  /** Keys of policies that name what is for good. */
+  /** Keys of policies that list what is permanent. */
   readonly lasting: readonly string[];
 }
 
-/** Something of a rulebook that nothing reaches or ends, or that is marked although something does, by the node that is to blame. */
+/** A declaration that is never used or never ends, or whose mark is not needed, with the offending node. */
 export interface Unreached {
   readonly code: 'unreached' | 'never-ends' | 'unneeded-mark';
   readonly node: AstNode;
@@ -26,8 +26,9 @@ export interface Unreached {
 }
 
 /**
- * What a rulebook states and nobody who plays comes to. It begins at what people write, roll and see, and follows every
- * name. A name counts as read wherever it stands, so a finding is sure and silence is not.
+ * Declarations that nothing in play ever uses. The search starts at what people write, roll and see, and follows every
+ * name. A name counts as read wherever it appears, so every finding is certain, but some unused declarations are
+ * missed.
  */
 export function unreachedIn(book: Book, play: ReadInPlay): readonly Unreached[] {
   const reach = new Reach(book, play);
@@ -43,9 +44,9 @@ export function unreachedIn(book: Book, play: ReadInPlay): readonly Unreached[] 
 class Reach {
   readonly drafts: readonly Draft[];
   readonly reached = new Set<Draft>();
-  /** Keys of all names that are read by what is reached. */
+  /** Keys of all names that reached declarations read. */
   readonly names = new Set<string>();
-  /** Keys of the names that procedures of its actions read: they may take a condition away. */
+  /** Keys of the names that procedures of its actions read, which can be conditions that they end. */
   readonly inProcedures = new Set<string>();
   private readonly columnsRead = new Set<string>();
   private readonly bySpelling = new Map<string, Draft[]>();
@@ -53,7 +54,7 @@ class Reach {
   constructor(
     private readonly book: Book,
     play: ReadInPlay,
-    /** Whether it is enough that a declaration is marked. */
+    /** Whether the mark of a declaration makes it reached. */
     private readonly isMarked: (draft: Draft) => boolean = isForTheTable,
   ) {
     this.drafts = [...book.drafts.values()];
@@ -64,8 +65,8 @@ class Reach {
     for (const { node } of book.limits) this.read(namesReadBy(node));
     if (book.budget) this.read(namesReadBy(book.budget.node));
     for (const draft of this.drafts)
-      if (isMarked(draft) || isComeTo(draft) || keepsOff(draft, book)) this.reached.add(draft);
-    // Grows while it is walked.
+      if (isMarked(draft) || isUsedByPeople(draft) || excludesAutomatic(draft, book)) this.reached.add(draft);
+    // The set grows during the loop.
     for (const draft of this.reached) {
       for (const { node } of draft.layers) this.read(namesReadBy(node));
       for (const clause of draft.clauses) {
@@ -89,7 +90,7 @@ class Reach {
   *declarations(): Iterable<Unreached> {
     for (const draft of this.drafts) {
       const node = draft.layers[0]?.node;
-      // A part that nobody does is reported by itself.
+      // A part that no action does has a finding of its own.
       if (!node || this.reached.has(draft) || (draft.what === 'part' && doersOf(draft, this.book).length === 0))
         continue;
       const spellings = spellingsOf(draft);
@@ -119,10 +120,13 @@ class Reach {
   }
 }
 
-/** What people can ask: on a line, at the command line, in a hover. */
+/**
+ * Declarations that can be marked `for the table`: people can look them up on a line, in a hover or at the command
+ * line.
+ */
 const MARKED: ReadonlySet<Draft['what']> = new Set(['derived', 'function', 'table', 'setting']);
 
-/** Marks of what is reached without them. */
+/** Marks of declarations that are reached anyway. */
 function* unneededMarks(reach: Reach): Iterable<Unreached> {
   const unread = new Set([...reach.columns()].map(({ node }) => node.$container));
   for (const draft of reach.drafts) {
@@ -139,8 +143,8 @@ function isIn(node: AstNode, outer: AstNode): boolean {
   return node === outer || (node.$container !== undefined && isIn(node.$container, outer));
 }
 
-/** What people come to by themselves: what they write, roll, or see on a sheet. */
-function isComeTo(draft: Draft): boolean {
+/** Whether people use a declaration directly: they write it, roll it, or see it on a sheet. */
+function isUsedByPeople(draft: Draft): boolean {
   const node = draft.layers.at(-1)?.node;
   const has = (type: ast.Clause['$type']): boolean => draft.clauses.some(({ $type }) => $type === type);
   switch (draft.what) {
@@ -153,7 +157,7 @@ function isComeTo(draft: Draft): boolean {
     case 'policy':
     case 'page':
     case 'dice':
-    // Traits of a campaign may be bought by it.
+    // Traits that a campaign declares can use it.
     case 'ladder':
       return true;
     case 'table':
@@ -174,8 +178,8 @@ function isComeTo(draft: Draft): boolean {
   }
 }
 
-/** A modifier that a line says to be without another one, which is taken by itself. */
-function keepsOff({ what, clauses }: Draft, book: Book): boolean {
+/** Whether it is a modifier with which a line excludes an automatic one. */
+function excludesAutomatic({ what, clauses }: Draft, book: Book): boolean {
   if (what !== 'modifier') return false;
   const excluded = clauses.flatMap((clause) => (clause.$type === 'Excludes' ? clause.names : []));
   return excluded.some((name) => {
@@ -188,7 +192,7 @@ function wordOf({ what }: Draft): string {
   return what === 'derived' ? 'value' : what;
 }
 
-/** Conditions by their kinds, with the clauses by which somebody gains them. */
+/** Conditions, each with the clauses by which characters gain it. */
 function* conditionsGained(book: Book): Iterable<readonly [Draft, readonly ast.Gains[]]> {
   const list = book.drafts
     .get(`list:${CONDITIONS}`)
@@ -217,7 +221,7 @@ function* unreadConditions(book: Book, reach: Reach): Iterable<Unreached> {
   }
 }
 
-/** Conditions that last until they are lost, and that nothing takes away. */
+/** Conditions that last until they are lost, and that nothing ends. */
 function* unended(book: Book, reach: Reach, play: ReadInPlay): Iterable<Unreached> {
   const drafts = [...book.drafts.values()];
   const ended = new Set(
@@ -240,7 +244,7 @@ function* unended(book: Book, reach: Reach, play: ReadInPlay): Iterable<Unreache
   }
 }
 
-/** `gains Deaf (... where name is "Deaf" ...)`: how much there is of it follows from how much there was, and may be nothing. */
+/** `gains Deaf (... where name is "Deaf" ...)`: the new amount depends on the old one, so the condition can end. */
 function countsDown({ amount, name }: ast.Gains): boolean {
   return (
     amount !== undefined &&

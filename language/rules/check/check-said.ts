@@ -5,15 +5,15 @@ import type { Book } from '../compile/book.js';
 import { messages } from '../messages.js';
 
 /**
- * Modifiers that a line has to say, with a value, and that read something of the other side: whoever leaves the word out
- * leaves the other side out.
+ * Modifiers with a value from the line that also read something of the opponent: a line that leaves out the modifier
+ * ignores the opponent.
  */
 export function countedOnlyIfSaid(book: Book): readonly { readonly node: AstNode; readonly message: string }[] {
-  const unsaid = askedWhereUnsaid(book);
+  const handled = handledWhenUnsaid(book);
   return [...book.drafts.values()].flatMap((draft) => {
     const node = draft.layers.at(-1)?.node;
     const isAlways = draft.clauses.some(({ $type }) => $type === 'Always');
-    if (node?.$type !== 'Modifier' || !node.parameter || isAlways || unsaid.has(draft.key)) return [];
+    if (node?.$type !== 'Modifier' || !node.parameter || isAlways || handled.has(draft.key)) return [];
     const read = draft.clauses
       .filter(({ $type }) => $type === 'PoolOperation' || $type === 'Let')
       .flatMap((clause) => AstUtils.streamAst(clause).flatMap(ofFoe).toArray());
@@ -22,8 +22,8 @@ export function countedOnlyIfSaid(book: Book): readonly { readonly node: AstNode
   });
 }
 
-/** Keys of the modifiers for which an action says what holds where a line leaves them out: `range is none`. */
-function askedWhereUnsaid(book: Book): ReadonlySet<string> {
+/** Keys of the modifiers for which an action says what happens without them: `range is none`. */
+function handledWhenUnsaid(book: Book): ReadonlySet<string> {
   const keys = new Set<string>();
   for (const { what, layers } of book.drafts.values())
     for (const { node } of what === 'action' || what === 'part' ? layers : [])

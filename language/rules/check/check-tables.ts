@@ -80,7 +80,7 @@ interface Band {
   readonly text: string;
 }
 
-/** Rows of numbers as closed ranges, ascending; an `up to` row begins where the row before it ends. */
+/** Rows of numbers as closed ranges, ascending. An `up to` row begins where the row before it ends. */
 function bandsOf(rows: readonly Row[]): Band[] {
   const bands: Band[] = [];
   for (const row of rows) {
@@ -96,7 +96,7 @@ function bandsOf(rows: readonly Row[]): Band[] {
 
 function isReached(band: Band, table: Table): boolean {
   if (band.from > band.to) return false;
-  // Modifiers can take a total further than the dice go.
+  // Modifiers can take a total beyond what the dice can show.
   if (table.dice) return true;
   return (table.max === undefined || band.from <= table.max) && (table.min === undefined || band.to >= table.min);
 }
@@ -116,8 +116,8 @@ function checkOverlaps(
 }
 
 /**
- * Keys of the declared range that no row holds, to the finest decimal that the table itself uses; `offending` is the row
- * after the hole, or the last one.
+ * Reports keys of the declared range without a row, to the finest decimal that the table itself uses; `offending` is
+ * the row after the hole, or the last one.
  */
 function checkHoles(
   bands: readonly Band[],
@@ -142,7 +142,10 @@ function checkHoles(
     book.report('hole', offending(sorted[sorted.length - 1]), messages.openEnd(table, key(at)));
 }
 
-/** The keys that need a row: those of the stated range; of a table that is rolled what the dice can show, and all between its rows. */
+/**
+ * The range of keys that need a row: the declared one, or for a rolled table what the dice can show and everything
+ * between its rows.
+ */
 function rangeOf({ min, max, dice, bands }: Table): {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
@@ -155,7 +158,7 @@ function rangeOf({ min, max, dice, bands }: Table): {
   return { min: Math.min(...bounds, ...totals), max: Math.max(...bounds, ...totals) };
 }
 
-/** What only tables that are rolled have: totals for keys, and rows that roll another table. */
+/** Checks what only rolled tables have: totals as keys, and rows that roll another table. */
 function checkRolls(draft: Draft, table: Table, rows: ReadonlyMap<string, ast.Row>, book: Book): void {
   for (const row of rows.values()) {
     if (table.dice && row.more) book.report('not-computable', row, messages.eachMoreRolled(table.name));
@@ -164,7 +167,7 @@ function checkRolls(draft: Draft, table: Table, rows: ReadonlyMap<string, ast.Ro
     for (const cell of row.cells) {
       const next = cell.table === undefined ? undefined : book.draft(`table:${nameKey(cell.table)}`);
       if (!next) continue;
-      const circle = wayTo(draft.key, next, book);
+      const circle = pathTo(draft.key, next, book);
       if (!table.dice) book.report('wrong-type', cell, messages.rollsOfLookUp(table.name), { property: 'table' });
       else if (!isRolled(next)) book.report('wrong-type', cell, messages.notRolled(next.name), { property: 'table' });
       else if (circle)
@@ -180,25 +183,25 @@ function isRolled({ layers }: Draft): boolean {
   return node?.$type === 'Table' && node.dice !== undefined;
 }
 
-/** Names of the tables on the way from one to another by the rows that roll the next; undefined where there is no way. */
-function wayTo(key: string, from: Draft, book: Book, seen = new Set<string>()): readonly string[] | undefined {
+/** The names of the tables on the path from one to another, by rows that roll the next; undefined if there is none. */
+function pathTo(key: string, from: Draft, book: Book, seen = new Set<string>()): readonly string[] | undefined {
   if (from.key === key) return [from.name];
   if (seen.has(from.key)) return undefined;
   seen.add(from.key);
   for (const { node } of from.layers)
     for (const cell of node.$type === 'Table' ? node.rows.flatMap((row) => row.cells) : []) {
       const next = cell.table === undefined ? undefined : book.draft(`table:${nameKey(cell.table)}`);
-      const way = next && wayTo(key, next, book, seen);
-      if (way) return [from.name, ...way];
+      const path = next && pathTo(key, next, book, seen);
+      if (path) return [from.name, ...path];
     }
   return undefined;
 }
 
-/** What doubles of decimals may be off by when they are scaled. */
+/** The tolerance for decimals as scaled doubles. */
 const ALMOST = 1e-6;
 const MOST_DECIMALS = 6;
 
-/** 1, 10, 100 ...: how many keys there are from one whole number to the next, by the decimals that bounds are written with. */
+/** 1, 10, 100 ...: the keys for each whole number, by the decimals of the bounds. */
 function finestOf(bounds: readonly number[]): number {
   let scale = 1;
   for (let decimals = 0; decimals < MOST_DECIMALS; decimals++) {

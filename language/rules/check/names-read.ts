@@ -4,22 +4,25 @@ import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import { oncePer } from '../../memo/once-per.js';
 
-/** Keys of the names that a part of a rulebook, or Muster itself, reads. */
+/** Keys of the names that a part of a rulebook, or the program itself, reads. */
 export interface NamesRead {
   readonly names: ReadonlySet<string>;
-  /** `TABLE/column`; the first column is `FIRST`, and `ANY` where the formula computes which one. */
+  /** `TABLE/column`; `FIRST` is the first column, `ANY` an unknown one. */
   readonly columns: ReadonlySet<string>;
 }
 
 export const FIRST = '*first';
 export const ANY = '*any';
 
-/** Address of a column among those that are read. */
+/** The key of a column in `NamesRead.columns`. */
 export function columnOf(table: string, column: string): string {
   return `${nameKey(table)}/${column === FIRST || column === ANY ? column : nameKey(column)}`;
 }
 
-/** The properties of each node that name what is read, whatever it is. What is only declared, changed or excluded is not here. */
+/**
+ * The properties of each type of node with names that it reads. Names that are only declared, changed or excluded are
+ * left out.
+ */
 const reading: Readonly<Record<string, readonly string[]>> = {
   Reference: ['name'],
   Has: ['name'],
@@ -43,13 +46,13 @@ const reading: Readonly<Record<string, readonly string[]>> = {
   PageRow: ['label'],
   PageCell: ['column'],
   Policy: ['order'],
-  // A procedure may take its names from the rows of a table.
+  // A procedure can take names from the rows of a table.
   Key: ['label'],
   Cell: ['table', 'text'],
   DicePart: ['word'],
 };
 
-/** Texts in which only the formulas in braces are read. */
+/** The texts of which only the formulas in braces are read. */
 const texts: Readonly<Record<string, string>> = {
   Needs: 'message',
   Rating: 'message',
@@ -61,7 +64,7 @@ const texts: Readonly<Record<string, string>> = {
   Buys: 'entry',
 };
 
-/** What a declaration reads, wherever in it. */
+/** The names that a declaration reads anywhere in it. */
 export const namesReadBy = oncePer((declaration: ast.Declaration): NamesRead => {
   const names = new Set<string>();
   const columns = new Set<string>();
@@ -91,7 +94,7 @@ function textsOf(node: AstNode, property: string): readonly string[] {
   return values.filter((one) => typeof one === 'string');
 }
 
-/** Nodes that may read columns of tables; others have nothing to say here. */
+/** Nodes that can read columns of tables. */
 type TableReader = ast.Clause | ast.Formula | ast.Parameter | ast.PageBlock;
 
 function columnsReadBy(node: TableReader): readonly string[] {
@@ -122,7 +125,7 @@ function columnsLookedUp(node: ast.Lookup): readonly string[] {
   return [columnOf(of.name, column.$type === 'TextLiteral' ? column.value : ANY)];
 }
 
-/** A table is printed whole; of the places of a body the columns that are named. */
+/** A `table` block prints all columns; other blocks print the named ones. */
 function columnsOnPage({ word, names, on }: ast.PageBlock): readonly string[] {
   const [table, ...columns] = names.map(({ name }) => name);
   const printed = on === undefined ? [] : [columnOf(on, ANY)];

@@ -4,24 +4,24 @@ import type { Book } from '../compile/book.js';
 import { diceLiteral } from '../compile/formulas/literals.js';
 import type { NameContext } from '../compile/formulas/own-names.js';
 
-/** A kind of value that a formula has for somebody. Loose dice are written without their sides: `2d`. */
+/** A kind of value that a formula can have. Loose dice are written without their sides: `2d`. */
 export type ValueKind = PlainKind | 'loose dice';
 
-/** A kind where it does not count whether dice are written with their sides. */
+/** A kind, no matter whether dice are written with their sides. */
 export type PlainKind = 'number' | 'dice' | 'pool' | 'text' | 'boolean' | 'none';
 
-/** What is known of a formula's value before there is a character. */
+/** What is known about a formula's value without a character. */
 export interface ValueKinds {
   readonly kinds: ReadonlySet<ValueKind>;
-  /** It can be something else, too. */
+  /** It can also be of any other kind. */
   readonly isOpen: boolean;
 }
 
 export const arithmetic: ReadonlySet<string> = new Set(['+', '-', '*', '/', '^']);
 export const ordering: ReadonlySet<string> = new Set(['<', '>', '<=', '>=']);
 
-/** How far a chain of derived values is followed. */
-const farthest = 8;
+/** The longest chain of derived values that is followed. */
+const MOST_DEPTH = 8;
 
 const open: ValueKinds = { kinds: new Set(), isOpen: true };
 
@@ -33,7 +33,7 @@ function together(all: readonly ValueKinds[]): ValueKinds {
   return { kinds: new Set(all.flatMap(({ kinds }) => [...kinds])), isOpen: all.some(({ isOpen }) => isOpen) };
 }
 
-/** The kind of value that an operator makes of two; undefined where it makes none. */
+/** The kind of an operator's result; undefined if it cannot join the two. */
 export function joinedKind(operator: string, left: ValueKind, right: ValueKind): ValueKind | undefined {
   const isPooled = (kind: ValueKind): boolean => kind === 'pool' || kind === 'number' || kind === 'loose dice';
   if (left === 'number' && right === 'number') return 'number';
@@ -63,21 +63,21 @@ export function plainKind(kind: ValueKind): PlainKind {
   return kind === 'loose dice' ? 'dice' : kind;
 }
 
-/** The only kind; undefined where there are several, or where that depends on a character. */
+/** The only kind; undefined if there are several, or if it depends on a character. */
 export function onlyKind({ kinds, isOpen }: ValueKinds): ValueKind | undefined {
   const [only, second] = kinds;
   return isOpen || second !== undefined ? undefined : only;
 }
 
-/** The only kind that a formula has for everybody. */
+/** The kind that a formula has for every character. */
 export function kindOf(book: Book, names: NameContext, formula: ast.Formula): PlainKind | undefined {
   const kind = onlyKind(kindsOf(book, names, formula));
   return kind && plainKind(kind);
 }
 
-/** All kinds that a formula has for somebody, as far as its rulebook says it. */
+/** All kinds that a formula can have, as far as the rulebook determines them. */
 export function kindsOf(book: Book, names: NameContext, formula: ast.Formula, depth = 0): ValueKinds {
-  if (depth > farthest) return open;
+  if (depth > MOST_DEPTH) return open;
   const inner = (one: ast.Formula): ValueKinds => kindsOf(book, names, one, depth);
   switch (formula.$type) {
     case 'NumberLiteral':
@@ -116,10 +116,10 @@ export function kindsOf(book: Book, names: NameContext, formula: ast.Formula, de
   }
 }
 
-function kindsOfCall({ function: called, arguments: given }: ast.Call, inner: (one: ast.Formula) => ValueKinds) {
+function kindsOfCall({ function: called, arguments: args }: ast.Call, inner: (one: ast.Formula) => ValueKinds) {
   if (called === 'dice') return only('dice');
   if (called === 'abs' || called === 'sqrt') return only('number');
-  const all = together(given.map(inner));
+  const all = together(args.map(inner));
   return all.kinds.size === 1 ? all : open;
 }
 
@@ -138,7 +138,7 @@ function kindsOfBinary(formula: ast.Binary, inner: (one: ast.Formula) => ValueKi
   return { kinds: new Set([...joined, ...stay]), isOpen: !isSure };
 }
 
-/** Dice and pools that stay what they are, whatever the other side is. */
+/** Kinds of dice and pools that an operator keeps, whatever the other side is. */
 function staying(operator: string, { kinds }: ValueKinds, side: 'left' | 'right'): readonly ValueKind[] {
   return [...kinds].filter((kind) => {
     if (kind === 'pool') return operator === '+' || (operator === '-' && side === 'left');
@@ -146,7 +146,7 @@ function staying(operator: string, { kinds }: ValueKinds, side: 'left' | 'right'
   });
 }
 
-/** What a name gives, where its declaration says so. */
+/** The kinds of a name, as far as its declaration determines them. */
 function kindsOfName(book: Book, names: NameContext, formula: ast.Reference, depth: number): ValueKinds {
   const key = nameKey(formula.name);
   if (names.bound?.has(key)) return open;
@@ -154,7 +154,7 @@ function kindsOfName(book: Book, names: NameContext, formula: ast.Reference, dep
   const trait = book.findTrait(formula.name);
   if (trait) {
     const type = ratingType(book, trait);
-    // Who does not have it may have a number instead.
+    // A character without the trait can have a number instead.
     return type === 'dice' ? only('dice') : type === 'pool' ? { kinds: new Set(['pool']), isOpen: true } : open;
   }
   const derived = book.find('derived', key);
@@ -169,7 +169,7 @@ function kindsOfName(book: Book, names: NameContext, formula: ast.Reference, dep
   return kindsOfType(fieldNode(book, formula.name)?.type.name);
 }
 
-/** A name of the declaration itself: a local value by its formula, anything else by what it is declared as. */
+/** The kinds of a name of the declaration itself: by the formula of a local value, or by the declared type. */
 function kindsOfOwn(book: Book, names: NameContext, key: string, depth: number): ValueKinds {
   const local = names.lets?.get(key);
   if (local) return kindsOf(book, names, local, depth + 1);
@@ -189,7 +189,7 @@ function namesOf(clauses: readonly ast.Clause[]): NameContext {
   return { locals: new Set(lets.keys()), lets };
 }
 
-/** What the cells of a table are; the formula of a function, whatever it is called with. */
+/** The kinds of a table's cells, or of a function's formula for any arguments. */
 function kindsLookedUp(book: Book, formula: ast.Lookup, depth: number): ValueKinds {
   const { of } = formula;
   if (of.$type !== 'Reference') return open;
@@ -207,7 +207,7 @@ function kindsLookedUp(book: Book, formula: ast.Lookup, depth: number): ValueKin
   return kindsOf(book, { ...names, bound }, node.value, depth + 1);
 }
 
-/** What the ratings of a trait are. */
+/** The type of a trait's rating. */
 function ratingType(book: Book, { kind, key }: { readonly kind: string; readonly key: string }): string | undefined {
   const clauses = [...(book.kind(kind)?.clauses ?? []), ...(book.draft(`trait:${kind}:${key}`)?.clauses ?? [])];
   return clauses.findLast((one) => one.$type === 'Rating')?.type;
@@ -221,11 +221,11 @@ export function fieldNode(book: Book, name: string): ast.Field | undefined {
 }
 
 /**
- * A text that a formula is for somebody: a cell of a table, a branch, a choice without a value. Undefined where there is none, or
- * where that depends on a character. Nothing can be added to it.
+ * A text that a formula can be, to which nothing can be added: a cell of a table, a branch, a choice without a value.
+ * Undefined if there is none, or if it depends on a character.
  */
 export function wordIn(book: Book, names: NameContext, formula: ast.Formula, depth = 0): string | undefined {
-  if (depth > farthest) return undefined;
+  if (depth > MOST_DEPTH) return undefined;
   const inner = (one: ast.Formula): string | undefined => wordIn(book, names, one, depth + 1);
   switch (formula.$type) {
     case 'TextLiteral':

@@ -27,19 +27,22 @@ import { Functions } from './formulas/functions.js';
 import type { NameContext } from './formulas/own-names.js';
 import { alsoOf, declaredOf, originOf } from './origins.js';
 
-/** Compiles the declarations of a book, one kind of declaration after the other: what is compiled later may ask the book for what was before. */
+/**
+ * Compiles the declarations of a book, one kind after the other. What is compiled later can read from the book what was
+ * compiled before.
+ */
 export class BookCompiler {
   private readonly drafts: readonly Draft[];
 
   constructor(
     private readonly book: Book,
-    /** Actions are compiled when they are first asked for. */
+    /** Whether actions are compiled when they are first needed. */
     private readonly isLazy: boolean,
   ) {
     this.drafts = [...book.drafts.values()];
   }
 
-  /** The dice, which also say what formulas can ask of a roll. */
+  /** The dice, which also determine what formulas can read of a roll. */
   dice(): readonly DiceRules[] {
     const { book } = this;
     const all = this.each<ast.Dice, DiceRules>('dice', (draft, node, declared) =>
@@ -153,7 +156,7 @@ export class BookCompiler {
   }
 
   policies(): Map<string, Declared & { readonly order: readonly string[] }> {
-    // What is compiled is kept for each declaration: there is one result for each.
+    // Results are cached by declaration, so each has only one.
     return this.each<ast.Policy, Declared & { readonly order: readonly string[] }>(
       'policy',
       (_draft, node, declared) => ({ ...declared, order: node.order }),
@@ -211,7 +214,7 @@ export class BookCompiler {
     );
   }
 
-  /** Finds what is wrong with parts that no action does, which are compiled with no action. */
+  /** Checks parts that no action does, which are otherwise never compiled. */
   checkPartsWithoutDoers(): void {
     for (const draft of this.drafts)
       if (draft.what === 'part' && doersOf(draft, this.book).length === 0)
@@ -222,10 +225,10 @@ export class BookCompiler {
     return new ClauseCompiler(this.book, originOf(draft, this.book), draft.clauses, inherited, more);
   }
 
-  /** What each declaration of a kind is compiled to, by its key. */
+  /** Compiles each declaration of a kind; the results are by key. */
   private each<Node extends ast.Declaration, Result>(
     what: Draft['what'],
-    make: (draft: Draft, node: Node, declared: Declared) => Result,
+    compile: (draft: Draft, node: Node, declared: Declared) => Result,
   ): Map<string, Result> {
     const { book } = this;
     const results = new Map<string, Result>();
@@ -233,7 +236,7 @@ export class BookCompiler {
       const layer = draft.what === what ? draft.layers.at(-1) : undefined;
       if (!layer) continue;
       book.within(layer.source, () => {
-        const result = (): Result => make(draft, layer.node as Node, declaredOf(draft, book));
+        const result = (): Result => compile(draft, layer.node as Node, declaredOf(draft, book));
         results.set(draft.key, this.isLazy && what === 'action' ? result() : compiledOnce(draft, book, result));
       });
     }

@@ -15,13 +15,16 @@ import { type BookSource, type Draft, type DraftKind, idOf, marksOf, signatureOf
 import { contextOf, type NameContext } from './formulas/own-names.js';
 import { type OffendingPart, type RuleFinding, RuleFindings } from './rule-findings.js';
 
-/** Limit of unknown names for which similar names are searched: only the first thousand findings are shown. */
+/** The most unknown names for which near names are searched: only the first thousand findings are shown. */
 const MOST_ADVICE = 1000;
 
-/** What compiling a declaration noted in the book: own names, settings and switches that its formulas read. */
+/**
+ * A side effect of compiling a declaration, repeated when its cached result is used: notes the own names, settings and
+ * switches that its formulas read.
+ */
 export type Note = (book: Book) => void;
 
-/** All declarations of a rulebook and its bases while they are compiled: look-up by name, and findings. */
+/** The declarations of a rulebook and its bases while they are compiled: look-up by name, and findings. */
 export class Book {
   readonly drafts: ReadonlyMap<string, Draft>;
   readonly limits: CollectedDrafts['limits'];
@@ -32,7 +35,7 @@ export class Book {
   tables: ReadonlyMap<string, Table> = new Map();
   ladders: ReadonlyMap<string, Ladder> = new Map();
   scales: ReadonlyMap<string, Scale> = new Map();
-  /** Compiles each function when it is first asked for. */
+  /** Compiles each function when it is first needed. */
   functions: { get(key: string): FunctionRule | undefined } = new Map();
   kinds: ReadonlyMap<string, Kind> = new Map();
   /** Sides of a die written without them, once the dice are compiled. */
@@ -40,7 +43,7 @@ export class Book {
   /** The dice, once they are compiled. */
   dice: readonly DiceDeclaration[] = [];
   contests: readonly string[] = [];
-  /** What formulas call the outcome of a roll, once the dice are compiled. */
+  /** The names of a roll's outcome in formulas, once the dice are compiled. */
   outcomes: readonly string[] = [];
   degrees: readonly string[] | undefined;
   private questions: Questions<Book> | undefined;
@@ -76,8 +79,8 @@ export class Book {
     this.reports.report(code, node, message, words);
   }
 
-  /** Runs work, and returns its result with what it asked of the book and what it noted. */
-  recorded<Result>(work: () => Result): {
+  /** Runs `work`, and returns its result with its questions to the book and its notes. */
+  record<Result>(work: () => Result): {
     readonly result: Result;
     readonly questions: Questions<Book>;
     readonly notes: readonly Note[];
@@ -93,8 +96,10 @@ export class Book {
     }
   }
 
-  /** Answers a question of a declaration. While one is compiled, the answer is noted as something that can be compared. */
-  private asked<Answer>(id: string, ask: (book: Book) => Answer, comparable: (answer: Answer) => unknown): Answer {
+  /**
+   * Answers a question about the book. While a declaration is compiled, the answer is noted as something comparable.
+   */
+  private ask<Answer>(id: string, ask: (book: Book) => Answer, comparable: (answer: Answer) => unknown): Answer {
     return this.questions ? this.questions.ask(this, id, ask, comparable) : ask(this);
   }
 
@@ -105,7 +110,7 @@ export class Book {
 
   /** The declaration at an address such as `derived:dodge`. */
   draft(address: string): Draft | undefined {
-    return this.asked(
+    return this.ask(
       `draft ${address}`,
       (book) => book.drafts.get(address),
       (draft) => draft && signatureOf(draft),
@@ -113,69 +118,69 @@ export class Book {
   }
 
   get dieSides(): number | undefined {
-    return this.asked('sides', (book) => book.sidesOfDie, same);
+    return this.ask('sides', (book) => book.sidesOfDie, same);
   }
 
-  /** The families of the dice of a name; of those without one where none is given. */
+  /** The families of the dice with a name, or of those without one. */
   familiesOfDice(name: string | undefined): readonly string[] {
-    const families = this.asked(`families of ${name ?? ''}`, (book) => familiesOf(book, name).join(), same);
+    const families = this.ask(`families of ${name ?? ''}`, (book) => familiesOf(book, name).join(), same);
     return families === '' ? [] : families.split(',');
   }
 
-  /** Whether dice of a name, or of those without one, roll a kind of value. */
+  /** Whether the dice with a name, or those without one, can roll a kind of value. */
   rollsKind(kind: Value['kind'], name: string | undefined): boolean {
     const as = name === undefined ? undefined : nameKey(name);
-    return this.asked(
+    return this.ask(
       `rolls ${kind} on ${as ?? ''}`,
       (book) => familyFor(kind, { dice: book.dice }, as) !== undefined,
       same,
     );
   }
 
-  /** Contests that the dice state by name. */
+  /** Names of the contests that the dice declare. */
   get contestNames(): readonly string[] {
-    const names = this.asked('contests', (book) => book.contests.join('\n'), same);
+    const names = this.ask('contests', (book) => book.contests.join('\n'), same);
     return names === '' ? [] : names.split('\n');
   }
 
-  /** Degrees of the dice; undefined where they are not known. */
+  /** Degrees of the dice; undefined if they are unknown. */
   get degreeNames(): readonly string[] | undefined {
-    return this.asked(
+    return this.ask(
       'degrees',
       (book) => book.degrees,
       (degrees) => degrees?.join('\n'),
     );
   }
 
-  /** What formulas call the outcome of a roll on the dice that are declared. */
+  /** The names of a roll's outcome in formulas. */
   get outcomeNames(): readonly string[] {
-    return this.asked('outcomes', (book) => book.outcomes.join(), same).split(',');
+    return this.ask('outcomes', (book) => book.outcomes.join(), same).split(',');
   }
 
-  /** The same without what they call the outcome of the other side. */
+  /** Those that also exist for the other side. */
   get ownOutcomes(): readonly string[] {
     const names = this.outcomeNames;
     return names.filter((name) => names.includes(ofOtherSide(name)));
   }
 
-  /** Whether dice of the rulebook put the shifts of a roll together. */
+  /** Whether any dice of the rulebook pool the shifts of a roll. */
   isPooling(): boolean {
-    return this.asked('pooling', (book) => [...book.drafts.values()].some(isPooling), same);
+    return this.ask('pooling', (book) => [...book.drafts.values()].some(isPooling), same);
   }
 
-  /** The ladder of a key. */
+  /** A ladder by key. */
   ladder(key: string): Ladder | undefined {
-    return this.asked(`ladder ${key}`, (book) => book.ladders.get(key), same);
+    return this.ask(`ladder ${key}`, (book) => book.ladders.get(key), same);
   }
 
-  /** A kind as it was compiled, for the clauses that its declarations share. */
+  /** A compiled kind, for the clauses that its declarations share. */
   compiledKind(key: string): Kind | undefined {
-    return this.asked(`compiled kind ${key}`, (book) => book.kinds.get(key), same);
+    return this.ask(`compiled kind ${key}`, (book) => book.kinds.get(key), same);
   }
 
-  /** The document that a citation without a name means: the first of its own rulebook, else the first of a base. */
+  /** The document of a citation without a name: the first of its own rulebook, else the first of a base. */
   firstSource(citation: ast.Citation): string | undefined {
-    return this.asked(`source ${idOf(citation)}`, (book) => book.sourceMeant(citation), same);
+    return this.ask(`source ${idOf(citation)}`, (book) => book.sourceMeant(citation), same);
   }
 
   private sourceMeant(citation: ast.Citation): string | undefined {
@@ -185,22 +190,22 @@ export class Book {
     return own ? nameKey(own.name) : this.sources.keys().next().value;
   }
 
-  /** Findings about nodes of no document lie so many characters further on. */
-  shifted<Result>(shift: number, work: () => Result): Result {
-    return this.reports.shifted(shift, work);
+  /** Runs `work` while findings about nodes of no document are moved by `shift` characters. */
+  withShift<Result>(shift: number, work: () => Result): Result {
+    return this.reports.withShift(shift, work);
   }
 
-  /** Findings that follow are about this document. */
+  /** Runs `work` while findings about nodes of no document belong to `source`. */
   within<Result>(source: BookSource, work: () => Result): Result {
     return this.reports.within(source, work);
   }
 
-  /** Reports that nothing of these kinds is called so, with a similar name that something has. */
+  /** Reports an unknown name of these kinds, with a near name if there is one. */
   reportUnknown(node: AstNode, what: string, name: string, among: readonly DraftKind[], words: OffendingPart): void {
     this.report('unknown-name', node, messages.unknownThing(what, name, this.advice(name, among)), words);
   }
 
-  /** Suggests a similar name, as a sentence; empty if there is none. */
+  /** Suggests near names in a sentence; empty if there are none. */
   advice(name: string, among: readonly DraftKind[]): string {
     this.advised += 1;
     if (this.advised > MOST_ADVICE) return '';
@@ -209,12 +214,12 @@ export class Book {
     this.namesByKinds.set(kinds, names);
     return adviceAmong(names, name);
   }
-  /** Names by kinds. The same list for every search, so that its comparison keys are computed once. */
+  /** Names by kinds. It is the same list for every search, so that its comparison keys are computed once. */
   private readonly namesByKinds = new Map<string, readonly string[]>();
 
-  /** Whether a formula can name this: a trait, a value, a setting, a table ... */
+  /** Whether a formula can read this name: a trait, a value, a setting, a table, and so on. */
   isDeclared(name: string): boolean {
-    return this.asked(`declared ${name}`, (book) => book.declares(name), same);
+    return this.ask(`declared ${name}`, (book) => book.declares(name), same);
   }
 
   private declares(name: string): boolean {
@@ -227,26 +232,26 @@ export class Book {
     return this.draft(`kind:${nameKey(key)}`) as Draft<ast.Kind> | undefined;
   }
 
-  /** The table of a name. */
+  /** A table by name. */
   table(name: string): Table | undefined {
     const key = nameKey(name);
-    return this.asked(`table ${key}`, (book) => book.tables.get(key), same);
+    return this.ask(`table ${key}`, (book) => book.tables.get(key), same);
   }
 
-  /** The scale of a name. */
+  /** A scale by name. */
   scale(name: string): Scale | undefined {
     const key = nameKey(name);
-    return this.asked(`scale ${key}`, (book) => book.scales.get(key), same);
+    return this.ask(`scale ${key}`, (book) => book.scales.get(key), same);
   }
 
-  /** The function of a key. */
+  /** A function by key. */
   function(key: string): FunctionRule | undefined {
-    return this.asked(`function ${key}`, (book) => book.functions.get(key), same);
+    return this.ask(`function ${key}`, (book) => book.functions.get(key), same);
   }
 
-  /** Keys of the columns that a scale can be read by. */
+  /** Keys of the columns of a scale, and `value` and `score` if it has steps. */
   scaleColumns(scale: string): ReadonlySet<string> {
-    return this.asked(
+    return this.ask(
       `columns ${scale}`,
       (book) => book.columnsOf(scale),
       (columns) => [...columns].join(),
@@ -263,17 +268,17 @@ export class Book {
     return columns;
   }
 
-  /** Key of the declaration that a name or another spelling of it means. */
+  /** The key of the declaration with a name or another spelling. */
   find(what: DraftKind, name: string): string | undefined {
     const key = nameKey(name);
     const address = `${what}:${key}`;
-    return this.asked(`find ${address}`, (book) => (book.drafts.has(address) ? key : book.aliases.get(address)), same);
+    return this.ask(`find ${address}`, (book) => (book.drafts.has(address) ? key : book.aliases.get(address)), same);
   }
 
-  /** The trait of a name; if several kinds declare it, the one of the given kind, else the first. */
+  /** The trait with a name: of the given kind, else of the first kind that declares it. */
   findTrait(name: string, kind?: string): { kind: string; key: string } | undefined {
     const key = nameKey(name);
-    return this.asked(
+    return this.ask(
       `trait ${kind ?? ''} ${key}`,
       (book) => {
         const match = book.traitsByKey.get(key);
@@ -283,27 +288,27 @@ export class Book {
     );
   }
 
-  /** The kinds of all traits of a name, as they are declared. */
+  /** The names of the kinds of all traits with a name. */
   kindsCalled(name: string): readonly string[] {
     const key = nameKey(name);
-    return this.asked(
+    return this.ask(
       `kinds ${key}`,
       (book) => (book.traitsByKey.get(key) ?? []).map(({ kind }) => book.kind(kind)?.name ?? kind),
       (kinds) => kinds.join('\n'),
     );
   }
 
-  /** `skill Run`: a kind, or `derived`, `setting`, `field`, in front of a name. */
+  /** `skill Run`: a kind, or a word such as `derived`, before a name. */
   qualified(name: string): { kind: string; rest: string } | undefined {
     if (!name.includes(' ')) return undefined;
-    return this.asked(
+    return this.ask(
       `qualified ${name}`,
-      (book) => book.qualifiedNow(name),
+      (book) => book.computeQualified(name),
       (found) => found && `${found.kind}:${found.rest}`,
     );
   }
 
-  private qualifiedNow(name: string): { kind: string; rest: string } | undefined {
+  private computeQualified(name: string): { kind: string; rest: string } | undefined {
     const space = name.indexOf(' ');
     const kind = nameKey(name.slice(0, space));
     const isKind =
@@ -315,12 +320,12 @@ export class Book {
     return isKind && !this.declares(name) ? { kind, rest: nameKey(name.slice(space + 1)) } : undefined;
   }
 
-  /** Own names of the entries of a kind, as a query and a derived value of an item see them. */
+  /** The own names of a kind's entries, which a query or a derived value of an item can read. */
   contextOfKind(kind: string): NameContext {
-    return this.asked(`context ${kind}`, (book) => book.contextNow(kind), contentOf);
+    return this.ask(`context ${kind}`, (book) => book.computeKindContext(kind), contentOf);
   }
 
-  private contextNow(kind: string): SharedNames {
+  private computeKindContext(kind: string): SharedNames {
     const cached = this.contexts.get(kind);
     if (cached) return cached;
     const clauses: ast.Clause[] = [];
@@ -344,13 +349,13 @@ export class Book {
     return fresh;
   }
 
-  /** Own names of the entries of one trait: those of its kind, and what it states itself. */
+  /** The own names of one trait's entries: those of its kind, and those that it declares. */
   contextOfTrait(trait: { readonly kind: string; readonly key: string }): NameContext {
     const id = `context of ${trait.kind}:${trait.key}`;
-    return this.asked(id, (book) => book.traitContextNow(trait), contentOf);
+    return this.ask(id, (book) => book.computeTraitContext(trait), contentOf);
   }
 
-  private traitContextNow(trait: { readonly kind: string; readonly key: string }): SharedNames {
+  private computeTraitContext(trait: { readonly kind: string; readonly key: string }): SharedNames {
     const clauses = [
       this.kind(trait.kind)?.clauses ?? [],
       this.drafts.get(`trait:${trait.kind}:${trait.key}`)?.clauses ?? [],
@@ -362,23 +367,19 @@ export class Book {
     });
   }
 
-  /** Whether traits of a kind are things that are carried. */
+  /** Whether the traits of a kind are items. */
   isItem(kind: string): boolean {
-    return this.asked(
-      `item ${kind}`,
-      (book) => book.kind(kind)?.layers.some((layer) => layer.node.item) ?? false,
-      same,
-    );
+    return this.ask(`item ${kind}`, (book) => book.kind(kind)?.layers.some((layer) => layer.node.item) ?? false, same);
   }
 
-  /** What items have to show, fields and derived values of each, by the keys of their names. */
+  /** The names of fields and derived values of items, by key. */
   itemColumns(): ReadonlyMap<string, string> {
-    return this.asked('item columns', (book) => book.itemColumnsNow(), contentOfNames);
+    return this.ask('item columns', (book) => book.computeItemColumns(), contentOfNames);
   }
 
-  private itemColumnsNow(): ReadonlyMap<string, string> {
+  private computeItemColumns(): ReadonlyMap<string, string> {
     if (this.columns) return this.columns;
-    const columns = new Map<string, string>(this.itemFieldsNow());
+    const columns = new Map<string, string>(this.computeItemFields());
     for (const draft of this.drafts.values())
       for (const { node } of draft.layers)
         if (node.$type === 'Derived' && node.each !== undefined) columns.set(draft.key, draft.name);
@@ -386,12 +387,12 @@ export class Book {
     return columns;
   }
 
-  /** Names of the fields that kinds of items and items themselves declare, by their keys. */
+  /** The names of fields of items, by key. */
   itemFields(): ReadonlyMap<string, string> {
-    return this.asked('item fields', (book) => book.itemFieldsNow(), contentOfNames);
+    return this.ask('item fields', (book) => book.computeItemFields(), contentOfNames);
   }
 
-  private itemFieldsNow(): ReadonlyMap<string, string> {
+  private computeItemFields(): ReadonlyMap<string, string> {
     const fields = new Map<string, string>();
     for (const draft of this.drafts.values()) {
       const isOfItem =
@@ -415,13 +416,13 @@ export class Book {
     );
   }
 
-  /** Notes that a formula of a declaration reads one of its own names; without an owner, of any declaration. */
+  /** Notes that a formula reads one of the declaration's own names; without an owner, one of any declaration. */
   noteLocal(key: string, owner?: RuleOrigin): void {
     const address = owner ? `${owner.kind}/${nameKey(owner.name)}/${key}` : key;
     this.note((book) => book.localReads.add(address));
   }
 
-  /** Whether a formula of the declaration, of its kind, or of another one that looks at many reads its own name. */
+  /** Whether a formula reads an own name of the declaration: its own formula, one of its kind, or a query. */
   isLocalRead(draft: Draft, key: string): boolean {
     const owners = [`${draft.kind}/${draft.key}`, `kind/${draft.kind}`];
     return this.localReads.has(key) || owners.some((owner) => this.localReads.has(`${owner}/${key}`));
@@ -456,7 +457,7 @@ const same = <Answer>(answer: Answer): Answer => answer;
 
 const contentOfNames = (names: ReadonlyMap<string, string>): string => JSON.stringify([...names]);
 
-/** The names of other declarations, with all that a formula can tell of them as something that can be compared. */
+/** The names of other declarations, with all that a formula can read about them as comparable text. */
 interface SharedNames extends NameContext {
   readonly content: string;
 }

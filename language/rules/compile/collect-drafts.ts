@@ -7,7 +7,7 @@ import { nearTexts } from '../near-names.js';
 import { addressOfDraft, type BookSource, clausesOf, type Draft, type DraftKind, slotOf } from './draft.js';
 import type { RuleFindings } from './rule-findings.js';
 
-/** Clauses that a declaration may have several of. */
+/** Clauses that a declaration can have several of. */
 const severalAllowed: ReadonlySet<string> = new Set([
   'Needs',
   'Excludes',
@@ -23,27 +23,27 @@ const severalAllowed: ReadonlySet<string> = new Set([
   'Branch',
 ]);
 
-/** The declarations of a rulebook and its bases, those of one kind and name as layers of one draft. */
+/** The declarations of a rulebook and its bases. Those with the same kind and name are layers of one draft. */
 export class CollectedDrafts {
   /** By `kind:name`; traits by `trait:kind:name`. */
   readonly drafts = new Map<string, Draft>();
   readonly limits: { readonly source: BookSource; readonly node: ast.Limit }[] = [];
   readonly bans: ast.Ban[] = [];
-  /** Titles of the documents that are cited, by the keys of their names. */
+  /** Titles of the cited documents, by key. */
   readonly sources = new Map<string, string>();
   budget: { source: BookSource; node: ast.Budget } | undefined;
-  private readonly followed = new Set<Draft>();
+  private readonly inherited = new Set<Draft>();
 
   constructor(
     layers: readonly BookSource[],
     private readonly reports: RuleFindings,
   ) {
     for (const layer of layers) reports.within(layer, () => this.collect(layer));
-    for (const draft of this.drafts.values()) this.follow(draft, []);
+    for (const draft of this.drafts.values()) this.inherit(draft, []);
   }
 
   private collect(source: BookSource): void {
-    // A ruling by itself belongs to the declaration that it follows.
+    // A ruling on its own belongs to the declaration before it.
     let above: Draft | undefined;
     for (const node of source.root.declarations) {
       if (node.$type === 'Ruling') {
@@ -112,11 +112,11 @@ export class CollectedDrafts {
     return existing;
   }
 
-  /** `skill Glider Repair like Mechanic`: the clauses of the other one, changed by its own. */
-  private follow(draft: Draft, way: readonly Draft[]): void {
+  /** Adds inherited clauses, `skill Glider Repair like Mechanic`: those of the other trait, overridden by its own. */
+  private inherit(draft: Draft, path: readonly Draft[]): void {
     const node = draft.layers.findLast((layer) => layer.node.$type === 'Trait' && layer.node.base !== undefined)?.node;
-    if (node?.$type !== 'Trait' || node.base === undefined || this.followed.has(draft)) return;
-    if (way.includes(draft)) {
+    if (node?.$type !== 'Trait' || node.base === undefined || this.inherited.has(draft)) return;
+    if (path.includes(draft)) {
       this.reports.report('cycle', node, messages.likeItself(draft.name), { property: 'base' });
       return;
     }
@@ -134,8 +134,8 @@ export class CollectedDrafts {
       );
       return;
     }
-    this.follow(base, [...way, draft]);
-    this.followed.add(draft);
+    this.inherit(base, [...path, draft]);
+    this.inherited.add(draft);
     const slots = new Set(draft.clauses.map(slotOf).filter((slot) => slot !== ''));
     const named = new Set(['Also', 'Plural', 'Ruling']);
     draft.clauses = [
@@ -153,7 +153,7 @@ export class CollectedDrafts {
     this.reports.report('duplicate-clause', node, messages.saidTwice);
   }
 
-  /** Clauses that a declaration states twice although it can have only one. */
+  /** Reports clauses that a declaration has twice although it can have only one. */
   private checkClauses(clauses: readonly ast.Clause[]): void {
     const seen = new Set<string>();
     for (const clause of clauses) {
@@ -167,13 +167,13 @@ export class CollectedDrafts {
   }
 }
 
-/** Suggests a similar name, as a sentence; empty if there is none. */
+/** Suggests near names in a sentence; empty if there are none. */
 export function adviceAmong(names: readonly string[], name: string): string {
   const near = nearTexts(name, names);
   return near.length === 0 ? '' : ` Did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`;
 }
 
-/** The names of declarations of some kinds. */
+/** The names of all declarations of some kinds. */
 export function namesAmong(drafts: Iterable<Draft>, among: readonly DraftKind[]): readonly string[] {
   return [...drafts].filter((draft) => among.includes(draft.what)).map((draft) => draft.name);
 }

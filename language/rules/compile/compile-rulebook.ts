@@ -24,37 +24,38 @@ import type { BookSource, Draft } from './draft.js';
 import { FormulaCompiler } from './formulas/compile-formula.js';
 import type { RuleFinding } from './rule-findings.js';
 
-/** A rulebook that was compiled, and what is wrong with it. */
+/** A compiled rulebook, and what is wrong with it. */
 export interface CompiledBook {
   readonly rules: Rules;
-  /** Settings and switches that no formula reads; a procedure or a line of a sheet may read them. */
+  /** Settings and switches that no formula reads. A procedure or a line of a sheet can still read them. */
   readonly unread: readonly Draft[];
   readonly findings: readonly RuleFinding[];
-  /** Its declarations, for checks that are made only for a document that somebody writes. */
+  /** Its declarations, for checks that are only run on documents that are being written. */
   readonly book: Book;
 }
 
-/** Books of the box by the tree of their last layer, which never changes: all workspaces share them, as they share the trees. */
-const booksOfBox = new WeakMap<ast.RulebookDocument, CompiledBook>();
+/** Built-in rulebooks by the syntax tree of their last layer. Neither ever changes, so all workspaces share them. */
+const builtInBooks = new WeakMap<ast.RulebookDocument, CompiledBook>();
 
 /**
- * Compiles a rulebook with its bases, given bases first. Declarations of one kind and name are layers of one: a later
- * book changes only the clauses that it states. Always gives rules; what is wrong in them is in the findings.
+ * Compiles a rulebook with its bases, which come first in `layers`. Declarations with the same kind and name are layers
+ * of one: a later book replaces only the clauses that it states. The result always has rules; what is wrong is in the
+ * findings.
  */
 export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
   const last = layers[layers.length - 1];
   if (!last) throw new Error('A rulebook is compiled from at least one document.');
   if (!layers.every(({ uri, root }) => builtInRulebook(uri)?.root() === root)) return compileLayers(layers, last);
-  const compiled = booksOfBox.get(last.root) ?? compileLayers(layers, last);
-  booksOfBox.set(last.root, compiled);
+  const compiled = builtInBooks.get(last.root) ?? compileLayers(layers, last);
+  builtInBooks.set(last.root, compiled);
   return compiled;
 }
 
 function compileLayers(layers: readonly BookSource[], last: BookSource): CompiledBook {
   const book = new Book(layers);
-  // The books of the box are checked when Muster is tested: where nothing else is compiled, their actions are when they are first asked for.
-  const isOfBox = layers.every(({ uri }) => builtInRulebook(uri) !== undefined);
-  const compiler = new BookCompiler(book, isOfBox);
+  // Built-in rulebooks are checked by Muster's tests, so their actions are compiled when they are first needed.
+  const isBuiltIn = layers.every(({ uri }) => builtInRulebook(uri) !== undefined);
+  const compiler = new BookCompiler(book, isBuiltIn);
   const dice = compiler.dice();
   book.tables = compiler.tables();
   book.ladders = compiler.ladders();
@@ -109,7 +110,7 @@ function compileLayers(layers: readonly BookSource[], last: BookSource): Compile
     ...(page && { page }),
     readContents: () => contentsOf(book),
   };
-  if (!isOfBox) {
+  if (!isBuiltIn) {
     compiler.checkPartsWithoutDoers();
     checkUnusedLets(book);
     checkParts(book);
@@ -124,7 +125,7 @@ function compileLayers(layers: readonly BookSource[], last: BookSource): Compile
       actionNames: actionNames(rules.actions.values()),
       rolledNames: rolledNames(rules.tables.values()),
     }),
-    unread: isOfBox ? [] : book.unreadByFormulas(),
+    unread: isBuiltIn ? [] : book.unreadByFormulas(),
     findings: book.findings,
     book,
   };

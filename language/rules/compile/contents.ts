@@ -6,8 +6,8 @@ import { partsOf } from './done-parts.js';
 import { spellingsOf } from './draft.js';
 
 /**
- * Content of every declaration without comments and blanks. A sheet records which declarations it read; it is evaluated
- * again when the content of one of them changed, and not for a comment.
+ * The content of every declaration without comments and blanks, by address. A sheet records which declarations it read,
+ * and is evaluated again when the content of one of them changes.
  */
 export function contentsOf(book: Book): ReadonlyMap<string, string> {
   const contents = new Map<string, string>();
@@ -32,9 +32,9 @@ export function contentsOf(book: Book): ReadonlyMap<string, string> {
   return contents;
 }
 
-/** Of a node, the same as long as the node is: a house rulebook that changes leaves the nodes of its base alone. */
+/** Cached by node: a change in a house rulebook keeps the nodes of its base. */
 const contentOf = oncePer((node: AstNode): string => {
-  // Comments are hidden leaves of the syntax tree: cutting them by a pattern would also cut `//` out of texts.
+  // Texts in quotes are matched first, because they can contain `//`.
   const text = textOfNode(node);
   return text
     .replace(

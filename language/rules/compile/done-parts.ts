@@ -2,7 +2,7 @@ import { nameKey } from '../../grammar/text.js';
 import type { Book } from './book.js';
 import type { Draft } from './draft.js';
 
-/** The parts that an action or a part does, and those that they do, each once. */
+/** The parts that an action or a part includes with `does`, directly or through other parts, each once. */
 export function partsOf(draft: Draft, book: Book, seen: Set<Draft> = new Set()): ReadonlySet<Draft> {
   for (const clause of draft.clauses) {
     if (clause.$type !== 'Does') continue;
@@ -14,14 +14,14 @@ export function partsOf(draft: Draft, book: Book, seen: Set<Draft> = new Set()):
   return seen;
 }
 
-/** The actions and parts that do a part themselves, in the order of the rulebook. */
+/** The actions and parts that include a part directly, in the order of the rulebook. */
 export function doersOf(part: Draft, book: Book): readonly Draft[] {
   return [...book.drafts.values()].filter(({ clauses }) =>
     clauses.some((clause) => clause.$type === 'Does' && nameKey(clause.name) === part.key),
   );
 }
 
-/** Whether the formulas of a declaration read a name of its own; of a part also those of what does it. */
+/** Whether formulas read a declaration's own name; for a part, also those of the actions and parts that include it. */
 export function isReadAnywhere(draft: Draft, key: string, book: Book, seen: readonly Draft[] = []): boolean {
   if (book.isLocalRead(draft, key)) return true;
   if (draft.what !== 'part' || seen.includes(draft)) return false;

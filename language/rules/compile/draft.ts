@@ -3,16 +3,16 @@ import { nameKey } from '../../grammar/text.js';
 import { oncePer } from '../../memo/once-per.js';
 import { CONDITIONS, UNTIL_WORDS } from '../consequences.js';
 
-/** A rulebook document as it was parsed, or the `rules { }` of a campaign. */
+/** A parsed rulebook document, or the `rules { }` of a campaign. */
 export interface BookSource {
   readonly name: string;
-  /** Where its rules say that they are: the name of a rulebook, the document of a table's `rules { }`. */
+  /** The `book` of its rules' origins: the name of a rulebook, or the document of `rules { }`. */
   readonly address?: string;
   readonly uri: string;
   readonly root: ast.RulebookDocument;
 }
 
-/** What a declaration declares. */
+/** The kinds of declarations. */
 export type DraftKind =
   | 'kind'
   | 'trait'
@@ -33,7 +33,7 @@ export type DraftKind =
   | 'page'
   | 'dice';
 
-/** A declaration with all its layers, the base book's first; its clauses are those that hold in the end. */
+/** A declaration with all its layers, the base book's first. Its clauses are the effective ones of all layers. */
 export interface Draft<Node extends ast.Declaration = ast.Declaration> {
   readonly what: DraftKind;
   readonly key: string;
@@ -45,12 +45,12 @@ export interface Draft<Node extends ast.Declaration = ast.Declaration> {
   signature?: string;
 }
 
-/** What a declaration is looked up by in its book: `derived:dodge`, `trait:skill:stealth`. */
+/** The address of a declaration in its book: `derived:dodge`, `trait:skill:stealth`. */
 export function addressOfDraft({ what, kind, key }: Pick<Draft, 'what' | 'kind' | 'key'>): string {
   return what === 'trait' ? `trait:${kind}:${key}` : `${what}:${key}`;
 }
 
-/** Keys of the names that a declaration goes by. */
+/** Keys of all names of a declaration. */
 export function spellingsOf(draft: Draft): string[] {
   const names = [draft.key];
   for (const clause of draft.clauses) {
@@ -60,7 +60,7 @@ export function spellingsOf(draft: Draft): string[] {
   return names;
 }
 
-/** Whether a declaration is marked as something that people ask at the table. */
+/** Whether a declaration is marked `for the table`. */
 export function isForTheTable({ clauses, layers }: Draft): boolean {
   return (
     clauses.some(({ $type }) => $type === 'ForTheTable') ||
@@ -68,12 +68,12 @@ export function isForTheTable({ clauses, layers }: Draft): boolean {
   );
 }
 
-/** The clauses in the braces of a declaration, as it is written in one book. */
+/** The clauses in the braces of a declaration in one book. */
 export function clausesOf(node: ast.Declaration): readonly ast.Clause[] {
   return 'block' in node && node.block ? (node.block as ast.ClauseBlock).clauses : [];
 }
 
-/** The clauses, and those in the braces of the steps among them: a creation has steps inside steps. */
+/** The clauses, and those inside the steps among them, as steps of a creation can be nested. */
 export function stepsIn(clauses: readonly ast.Clause[]): readonly ast.Clause[] {
   return clauses.flatMap((clause) =>
     clause.$type === 'Sets' || clause.$type === 'Repeats' || clause.$type === 'Branch'
@@ -82,7 +82,10 @@ export function stepsIn(clauses: readonly ast.Clause[]): readonly ast.Clause[] {
   );
 }
 
-/** Clauses of one slot replace each other when a house rulebook changes a declaration; those of none add up. */
+/**
+ * The slot of a clause. In a house rulebook, clauses replace those with the same slot; those with an empty one are
+ * added.
+ */
 export function slotOf(clause: ast.Clause): string {
   switch (clause.$type) {
     case 'Option':
@@ -116,14 +119,14 @@ export function slotOf(clause: ast.Clause): string {
     case 'Sets':
     case 'Repeats':
     case 'Branch':
-      // What follows from an action, or makes a character, is one list, in the order in which it happens.
+      // The consequences of an action, or the steps of a creation, are one list in order.
       return 'Consequence';
     default:
       return clause.$type;
   }
 }
 
-/** Two drafts of one signature are made of the same syntax trees, in documents of the same names. */
+/** The signature of a draft. Drafts with the same one have the same syntax trees, in documents with the same names. */
 export function signatureOf(draft: Draft): string {
   if (draft.signature !== undefined) return draft.signature;
   const layers = draft.layers.map(({ source, node }) => `${source.address ?? source.name}#${idOf(node)}`);
@@ -133,13 +136,13 @@ export function signatureOf(draft: Draft): string {
 
 let lastId = 0;
 
-/** A number for a syntax tree or another object, the same as long as the object is. */
+/** A number that identifies a syntax tree or another object. */
 export const idOf = oncePer((_: object): number => {
   lastId += 1;
   return lastId;
 });
 
-/** Words that can follow the items of a list; after conditions also how long they last. */
+/** Marks that can follow the items of a list; for conditions, also how long they last. */
 export function marksOf({ key, clauses }: Draft): readonly string[] {
   const marks = clauses.flatMap((clause) => (clause.$type === 'Mark' ? [clause.name] : []));
   return key === CONDITIONS ? [...marks, ...UNTIL_WORDS.filter((words) => !marks.includes(words))] : marks;

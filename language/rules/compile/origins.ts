@@ -4,7 +4,7 @@ import { addressOf, type Citation, type Declared, type Ruling } from '../declare
 import type { Book } from './book.js';
 import { type BookSource, type Draft, isForTheTable } from './draft.js';
 
-/** The lines that a declaration or clause cites, each with the document that is meant. */
+/** The cited lines of a declaration or clause, with their documents. */
 export function citationsOf(citations: readonly ast.Citation[], book: Book): Citation[] {
   return citations.map((citation) => {
     const from = Number(citation.from);
@@ -16,7 +16,7 @@ export function citationsOf(citations: readonly ast.Citation[], book: Book): Cit
   });
 }
 
-/** What a declaration decides where the document is silent. */
+/** The rulings of a declaration. */
 function rulingsOf(draft: Draft, book: Book): Ruling[] {
   return draft.clauses.flatMap((clause) =>
     clause.$type === 'Ruling'
@@ -30,7 +30,7 @@ export function alsoOf(draft: Draft): string[] {
   return draft.clauses.flatMap((clause) => (clause.$type === 'Also' ? clause.names : []));
 }
 
-/** Where a declaration is written: the last of its layers. */
+/** The origin of a declaration: its last layer. */
 export function originOf(draft: Draft, book: Book): RuleOrigin {
   return {
     book: bookAddress(draft.layers[draft.layers.length - 1]?.source ?? book.layers[0]),
@@ -39,7 +39,7 @@ export function originOf(draft: Draft, book: Book): RuleOrigin {
   };
 }
 
-/** What every declaration has, of this one. */
+/** The common properties of a declaration. */
 export function declaredOf(draft: Draft, book: Book): Declared {
   const described = [...draft.layers]
     .reverse()
@@ -62,7 +62,7 @@ export function declaredOf(draft: Draft, book: Book): Declared {
   };
 }
 
-/** Where the rules of a document say that they are: its own address, else its name. */
+/** The `book` of origins in a document: its own address, else its name. */
 export function bookAddress(source: BookSource | undefined): string {
   return source?.address ?? source?.name ?? '';
 }

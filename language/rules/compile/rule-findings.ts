@@ -12,7 +12,7 @@ export interface RuleFinding {
   readonly end: number;
 }
 
-/** The offending span of a node: a property, or the whole node without one. */
+/** The offending part of a node: a property, or the whole node. */
 export interface OffendingPart {
   readonly property?: string;
   readonly index?: number;
@@ -25,7 +25,7 @@ export class RuleFindings {
   private readonly reported = new Set<string>();
   private shift = 0;
 
-  /** Findings about nodes of no document are reported in `source`, unless it is said otherwise. */
+  /** `source` is where findings about nodes of no document are reported; see `within`. */
   constructor(
     private readonly layers: readonly BookSource[],
     private source: BookSource,
@@ -52,15 +52,15 @@ export class RuleFindings {
     this.findings.push(finding);
   }
 
-  /** The document that a node is of; undefined for what was read out of a text, such as the formulas of a message. */
+  /** The document of a node; undefined for nodes parsed from a text, such as the formulas of a message. */
   sourceOf(node: AstNode | undefined): BookSource | undefined {
     let root = node;
     while (root?.$container) root = root.$container;
     return this.layers.find((layer) => layer.root === root);
   }
 
-  /** Findings about nodes of no document lie so many characters further on. */
-  shifted<Result>(shift: number, work: () => Result): Result {
+  /** Runs `work` while findings about nodes of no document are moved by `shift` characters. */
+  withShift<Result>(shift: number, work: () => Result): Result {
     const before = this.shift;
     this.shift = shift;
     try {
@@ -70,7 +70,7 @@ export class RuleFindings {
     }
   }
 
-  /** Findings that follow are about this document. */
+  /** Runs `work` while findings about nodes of no document belong to `source`. */
   within<Result>(source: BookSource, work: () => Result): Result {
     const before = this.source;
     this.source = source;

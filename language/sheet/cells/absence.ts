@@ -7,20 +7,20 @@ import type { Evaluation } from './evaluation.js';
 
 /** Why a value is none although the rulebook does not say `none`. */
 export interface Absence {
-  /** The name of the value that it begins with: `Mass`. */
+  /** The name of the value that is missing first: `Mass`. */
   readonly root: string;
   /** `Band has nothing for 42`, `Boxing has no value`. */
   readonly cause: string;
-  /** True where the rules lack something or put together what does not go together; false where something is just not there. */
+  /** True if the rules lack something or combine what cannot be combined; false if something is simply not there. */
   readonly broken: boolean;
-  /** What could not be computed, with what it was to be computed from. */
+  /** The derivation that could not be computed, with its parts. */
   readonly at: Derivation;
 }
 
-/** Dice of sides that are stated, which can be added to any others. */
+/** Dice with sides, which can be added to any others. */
 const DICE = /^\d+d\d+/;
 
-/** What cannot be done with two values, in words. */
+/** Why two values cannot be combined, in words. */
 const wrongPairs: Partial<Record<Operation, (left: string, right: string) => string>> = {
   add: (left, right) =>
     [left, right].every((one) => DICE.test(one))
@@ -34,8 +34,8 @@ const wrongPairs: Partial<Record<Operation, (left: string, right: string) => str
 };
 
 /**
- * Follows a value that is none to where that begins. Undefined where the rulebook says `none`, or where there is nothing of
- * which the greatest could be taken: such a value is rightly absent.
+ * Follows a missing value to its cause. Undefined if the rulebook says `none`, or if there is nothing to take the
+ * greatest of: such a value is rightly missing.
  */
 export function absenceOf(evaluation: Evaluation, name: string, derivation: Derivation): Absence | undefined {
   if (derivation.value.kind !== 'none') return undefined;
@@ -44,7 +44,7 @@ export function absenceOf(evaluation: Evaluation, name: string, derivation: Deri
   return cause && { ...cause, root, at };
 }
 
-/** Why what a line rolls, or what its modifier does, has no value, in words. */
+/** Why the roll of a line, or the amount of its modifier, has no value, in words. */
 export function reasonOf(evaluation: Evaluation, derivation: Derivation): string {
   const { at } = beginningOf(evaluation, '', derivation);
   const absence = absenceOf(evaluation, '', derivation);
@@ -55,7 +55,7 @@ export function reasonOf(evaluation: Evaluation, derivation: Derivation): string
     : 'the rules say that it has no value';
 }
 
-/** What has no value by itself, of all that something without a value is computed from, and in which named value. */
+/** The first missing value in a derivation, and the named value that it belongs to. */
 function beginningOf(
   { cells }: Evaluation,
   name: string,
@@ -82,7 +82,7 @@ function causeOf(
     case 'look up': {
       const name = origin && 'name' in origin ? origin.name : (label ?? '');
       const table = tableOf(nameKey(name));
-      // A row may say `none`.
+      // A row can say `none`.
       if (!first || (table && rowOf(table, first))) return undefined;
       if (second && third) {
         const range = `${valueText(second)} to ${valueText(third)}`;
@@ -119,7 +119,7 @@ function textOf(value: Value): string {
   return value.kind === 'text' ? `"${value.text}"` : valueText(value);
 }
 
-/** Why a value of that name is none, in words: with the value that it begins with, where that is another one. */
+/** Why the value with this name is missing, in words; it names the missing value first if that is another one. */
 export function absenceText({ root, cause, broken }: Absence, name: string): string {
   return broken && root !== name && root !== '' ? `${root} has no value: ${cause}` : cause;
 }

@@ -5,21 +5,23 @@ import { addressOf } from '../../rules/declared.js';
 import type { List, Rules, Trait } from '../../rules/rules.js';
 import type { TouchedParts } from './touches.js';
 
-/** Bits of a number that bitwise operations see. */
+/** The bits of a number in bitwise operations. */
 const BITS = 32;
 
-/** At least so many bits are for names of what is in lists; more where lists and fields leave them. */
+/** The least number of bits for names in lists. Bits that lists and fields leave free are added. */
 const FEWEST_NAMES = 15;
 
-/** The last ones are shared by names: one by those of what seldom changes, such as traits, */
+/** The bit that is shared by the names of what seldom changes, such as traits. */
 const SELDOM = BITS - 4;
-/** and the others by those of things that actions change: a weapon is loaded and empty in turns. */
+/** The first of the bits that are shared by the names of items that actions change, such as weapons with ammunition. */
 const OFTEN = SELDOM + 1;
 
-/** A list of no more names than this may be one of places that are wounded. */
+/** The most names of a short list, such as one of body locations, which have bits of their own. */
 const SHORT_LIST = 7;
 
-/** The parts of a rulebook's characters, by what names them. */
+/**
+ * The changeable parts of a rulebook's characters as bits: lists, fields and names in lists. Two parts can share a bit.
+ */
 export class ChangingParts {
   /** All lists. */
   readonly lists: TouchedParts;
@@ -29,7 +31,7 @@ export class ChangingParts {
   private readonly givers = new Map<string, TouchedParts>();
   private readonly giversOfEvery: TouchedParts;
   private readonly bits: NameBits;
-  /** Everything that has a name. */
+  /** The bits of all names. */
   private readonly names: TouchedParts;
 
   private readonly calledByKey = new Map<string, boolean>();
@@ -66,17 +68,17 @@ export class ChangingParts {
     this.giversOfEvery = every;
   }
 
-  /** A field of the character. */
+  /** The bit of a field. */
   field(key: string): TouchedParts {
     return this.byField.get(key) ?? 0;
   }
 
-  /** Everything that is in a list. */
+  /** The bit of a list. */
   list(key: List['key']): TouchedParts {
     return this.byList.get(key) ?? this.lists;
   }
 
-  /** What is in lists under some name, of a kind: what asks for no more than that depends on nothing else of the list. */
+  /** The bit of a name in lists: a value that reads only this name depends on nothing else in the list. */
   named(kind: string, key: string): TouchedParts {
     const known = this.bits.byName.get(key);
     if (known !== undefined) return known;
@@ -85,7 +87,7 @@ export class ChangingParts {
     return often ? sharedBit(key, often) : 1 << SELDOM;
   }
 
-  /** Whether the name of an entry of a kind is that of its trait: none of the kind has an option or field of that name. */
+  /** Whether entries of a kind are named by their trait: no trait of the kind has an option or field called `name`. */
   isCalledByKey(kind: string): boolean {
     const cached = this.calledByKey.get(kind);
     if (cached !== undefined) return cached;
@@ -101,23 +103,26 @@ export class ChangingParts {
     return is;
   }
 
-  /** The parts that a change in a list marks: the list, and the name of the entry, or every name where the rulebook does not know it. */
+  /**
+   * The bits to mark after a change in a list: the list, and the name of the entry, or every name if the rulebook does
+   * not know it.
+   */
   changed(list: List['key'], name: string): TouchedParts {
     return this.list(list) | (this.bits.byName.get(name) ?? this.names);
   }
 
-  /** The lists in which entries of a kind can come and go. */
+  /** The bits of the lists that hold entries of a kind. */
   kind(kind: string): TouchedParts {
     return kind === 'item' ? this.lists : (this.byKind.get(kind) ?? 0);
   }
 
-  /** What is in lists of a trait: what has its name, where entries are called by it. */
+  /** The bits of a trait in lists: its name's, if entries are named by their trait. */
   trait(kind: string, key: string): TouchedParts {
     const whole = this.byKind.get(kind) ?? 0;
     return whole !== 0 && this.isCalledByKey(kind) ? (this.bits.byName.get(key) ?? whole) : whole;
   }
 
-  /** The lists whose entries may change an entry of a trait, a derived value or a setting. */
+  /** The bits of the lists whose entries can have effects on a trait, a derived value or a setting. */
   giving(target: 'derived' | 'setting' | 'trait', address: string): TouchedParts {
     return (this.givers.get(address) ?? 0) | (target === 'trait' ? this.giversOfEvery : 0);
   }
@@ -125,22 +130,22 @@ export class ChangingParts {
 
 const namesOfLists = new WeakMap<Rules['lists'], NameBits>();
 
-/** Bits of names. */
+/** The bits of names. */
 interface NameBits {
-  /** Of those that the rulebook knows. */
+  /** By key, for names that the rulebook knows. */
   readonly byName: ReadonlyMap<string, TouchedParts>;
-  /** The bits that the things of a kind share, where actions change them. */
+  /** The bits that the items of a kind share, if actions change them. */
   readonly often: ReadonlyMap<string, readonly number[]>;
 }
 
-/** A name has the same one of some bits in whatever order names are asked for. */
+/** The bit of a name among several, independent of the order in which names are read. */
 function sharedBit(key: string, bits: readonly number[]): TouchedParts {
   let sum = 0;
   for (let at = 0; at < key.length; at++) sum += key.charCodeAt(at);
   return 1 << (bits[sum % bits.length] ?? SELDOM);
 }
 
-/** The last bits divided among the kinds of things that actions change. */
+/** The bits from `OFTEN` on, divided among the kinds of items that actions change. */
 function bitsOfKinds(kinds: readonly string[]): ReadonlyMap<string, readonly number[]> {
   const all = Array.from({ length: BITS - OFTEN }, (_, at) => OFTEN + at);
   const of = (index: number): readonly number[] =>
@@ -149,8 +154,8 @@ function bitsOfKinds(kinds: readonly string[]): ReadonlyMap<string, readonly num
 }
 
 /**
- * The names of what can be in lists, each with a bit from one on; the same whatever a character declares besides. What actions bring
- * and take away, and what is in short lists, has bits of its own as far as there are enough; the others share a few.
+ * The bits of names in lists, from bit `from` on; the same whatever a character declares. Names that actions add and
+ * remove, and those of short lists, have bits of their own as far as there are enough. The others share some.
  */
 function namesIn(rules: Rules, from: number): NameBits {
   const { lists, traits } = rules;
@@ -180,7 +185,7 @@ function namesIn(rules: Rules, from: number): NameBits {
   return bits;
 }
 
-/** What actions change of a character: fields, things of some kinds, and lists into which they bring something, or out of which they take it. */
+/** What actions can change: fields, kinds of items, and lists that they add to or remove from. */
 function changedInPlay({ actions }: Rules): {
   readonly fields: ReadonlySet<string>;
   readonly kinds: ReadonlySet<string>;
@@ -201,12 +206,12 @@ function targetsOf(gives: readonly Effect[]): readonly (string | undefined)[] {
   return gives.map(({ target }) => targetOf(target));
 }
 
-/** What the traits of a kind reach with their effects. */
+/** The targets of the effects of a kind's traits. */
 function targetsGiven(traits: ReadonlyMap<string, Trait> | undefined): ReadonlySet<string | undefined> {
   return new Set([...(traits?.values() ?? [])].flatMap(({ clauses }) => targetsOf(clauses.gives)));
 }
 
-/** The address of what an effect reaches; undefined where that is more than one thing. */
+/** The address of an effect's target; undefined if it has several. */
 function targetOf(target: EffectTarget): string | undefined {
   switch (target.what) {
     case 'trait':
@@ -222,7 +227,7 @@ function targetOf(target: EffectTarget): string | undefined {
   }
 }
 
-/** The parts of a rulebook's characters, made once. */
+/** The changing parts of a rulebook, computed once. */
 export function changingPartsOf(rules: Rules): ChangingParts {
   return rules.once(partsOf);
 }

@@ -9,13 +9,13 @@ export interface Contract {
   readonly switches: ReadonlyMap<string, { readonly on: boolean; readonly origin: TextOrigin }>;
   readonly bans: ReadonlyMap<string, { readonly name: string; readonly reason?: string }>;
   readonly required: readonly { readonly kind: string; readonly key: string; readonly name: string }[];
-  /** Levels are written with their bonuses in this campaign. */
+  /** Levels in this campaign are written with their bonuses included. */
   readonly levelsEffective: boolean;
-  /** What the game master allows: a finding's code or a trait, with the reason. */
+  /** What the game master allows, by the code of a finding or the key of a trait, with the reason. */
   readonly allowances: readonly { readonly what: string; readonly reason: string; readonly origin: TextOrigin }[];
 }
 
-/** Why a campaign allows findings of a code or about a declaration; undefined where it does not. */
+/** The reason why a campaign allows findings with a code or about a declaration; undefined if it does not. */
 export function allowedBy({ allowances }: Contract, code: string, name: string | undefined): string | undefined {
   const key = name === undefined ? undefined : nameKey(name);
   return allowances.find(({ what }) => what === code || what === key)?.reason;

@@ -11,8 +11,8 @@ import { Entry } from './entry.js';
 import type { TouchedParts } from './touches.js';
 
 /**
- * The derived values of a character: a cell for each; one of each item where there is one of each, and one for everything that it is
- * asked with.
+ * The derived values of a character. Each has a cell; one of an item has a cell for each item, and one with parameters
+ * has a cell for each combination of arguments.
  */
 export class DerivedValues {
   private readonly answers = new Map<string, Answers>();
@@ -23,10 +23,10 @@ export class DerivedValues {
   ) {}
 
   /**
-   * A derived value, asked with the values that are given for its parameters; of an item where there is one of each. What
-   * an entry of another kind calls so itself counts for it; where no item is meant, the greatest of all does.
+   * A derived value with these arguments. One of an item is that of `self`. If `self` is an entry of another kind, its
+   * own name with this key counts; without an item, the greatest of all.
    */
-  value(key: string, self: EntryScope | undefined, given: readonly Derivation[]): Derivation {
+  value(key: string, self: EntryScope | undefined, args: readonly Derivation[]): Derivation {
     const { who } = this;
     const rule = who.rules.derived.get(key);
     const address = rule?.address ?? addressOf('derived', key);
@@ -34,64 +34,71 @@ export class DerivedValues {
     if (!rule) return { operation: 'none', value: NONE };
     const assumed = who.assumed(rule.name);
     if (assumed) return assumed;
-    if (rule.each === undefined) return this.one(rule, address, undefined, given);
-    if (self instanceof Entry && self.kind === rule.each) return this.one(rule, self.cellKey(address), self, given);
+    if (rule.each === undefined) return this.one(rule, address, undefined, args);
+    if (self instanceof Entry && self.kind === rule.each) return this.one(rule, self.cellKey(address), self, args);
     const own = self?.local(key);
     if (own) return own;
-    const of = who.itemsOf(rule.each).map((item) => this.value(key, item, given));
+    const of = who.itemsOf(rule.each).map((item) => this.value(key, item, args));
     return { operation: 'greatest', value: extreme(of, true), of, label: rule.name };
   }
 
-  private one(rule: Derived, key: string, self: Entry | undefined, given: readonly Derivation[]): Derivation {
-    return rule.parameters.length === 0 ? this.plain(rule, key, self) : this.asked(rule, key, self, given);
+  private one(rule: Derived, key: string, self: Entry | undefined, args: readonly Derivation[]): Derivation {
+    return rule.parameters.length === 0
+      ? this.withoutParameters(rule, key, self)
+      : this.withParameters(rule, key, self, args);
   }
 
-  /** The cell of a derived value without parameters; of the entry that it belongs to, where there is one of it for each. */
-  private plain(rule: Derived, address: string, self: Entry | undefined): Derivation {
+  /** The cell of a derived value without parameters, of the character or of an item. */
+  private withoutParameters(rule: Derived, address: string, self: Entry | undefined): Derivation {
     const { cells } = this.who;
-    const known = cells.known(address);
-    return known ?? cells.compute(address, labelOf(rule, self), () => this.computed(rule, self), self?.place);
+    const known = cells.readIfComputed(address);
+    return known ?? cells.compute(address, labelOf(rule, self), () => this.compute(rule, self), self?.place);
   }
 
-  /** A derived value with parameters has a cell for everything that it is asked with. */
-  private asked(rule: Derived, address: string, self: Entry | undefined, given: readonly Derivation[]): Derivation {
+  /** The cell of a derived value with these arguments. */
+  private withParameters(
+    rule: Derived,
+    address: string,
+    self: Entry | undefined,
+    args: readonly Derivation[],
+  ): Derivation {
     const { who } = this;
     const { cells } = who;
     const { sharedAnswers } = cells;
-    const all = sharedAnswers && answersTo(sharedAnswers, address, rule, given);
+    const all = sharedAnswers && answersTo(sharedAnswers, address, rule, args);
     const isShared = all?.answer && cells.isShared(all.answer.cell.touched | all.answer.cell.at);
-    const answers = isShared ? all : answersTo(this.answers, address, rule, given);
+    const answers = isShared ? all : answersTo(this.answers, address, rule, args);
     if (answers?.answer) {
       const { cell, label } = answers.answer;
-      const { operation, value, cell: key } = cells.asked(cell);
-      return { operation, value, label, cell: key, of: given };
+      const { operation, value, cell: key } = cells.read(cell);
+      return { operation, value, label, cell: key, of: args };
     }
-    const asked = bind(rule, given, who);
-    if ('absent' in asked) return asked.absent;
-    const cell = `${address}${asked.key}`;
+    const binding = bind(rule, args, who);
+    if ('absent' in binding) return binding.absent;
+    const cell = `${address}${binding.key}`;
     if (!cells.get(cell) && !who.step(rule.origin))
       return { operation: 'none', value: NONE, label: GIVEN_UP, origin: rule.origin };
-    // The same question has the same cell: what it is asked with is a leaf of it.
+    // Equal arguments have the same cell, so each is a leaf of its derivation.
     const bound = new Map(
-      [...asked.bound].map(([parameter, { value }]) => [
+      [...binding.bound].map(([parameter, { value }]) => [
         parameter,
         { operation: 'declared', value, label: parameter, origin: rule.origin } as const,
       ]),
     );
     const label = labelOf(rule, self);
-    const pointer = cells.compute(cell, label, () => this.computed(rule, self, bound), self?.place, address);
-    if (given.length === 0) return pointer;
-    const labelled = `${label}${asked.text}`;
-    // In a circle the answer is none, and not for good.
+    const pointer = cells.compute(cell, label, () => this.compute(rule, self, bound), self?.place, address);
+    if (args.length === 0) return pointer;
+    const labelled = `${label}${binding.text}`;
+    // In a cycle the value is none only for now, so it is not cached.
     const computed = pointer.operation === 'cell' ? cells.get(cell) : undefined;
     if (answers && computed) {
       const kept = all && !all.answer && cells.isShared(computed.touched | computed.at) ? all : answers;
       kept.answer = { cell: computed, label: labelled };
     }
-    return { ...pointer, label: labelled, of: given };
+    return { ...pointer, label: labelled, of: args };
   }
 
-  private computed(rule: Derived, self: Entry | undefined, bound?: Scope['bound']): Derivation {
+  private compute(rule: Derived, self: Entry | undefined, bound?: Scope['bound']): Derivation {
     const { effects, parts } = this.who;
     self?.note();
     this.note(parts.giving('derived', rule.address));
@@ -100,7 +107,7 @@ export class DerivedValues {
     return effects.apply(value, effects.onDerived(rule.key));
   }
 
-  /** Notes that something was read of what can change. */
+  /** Notes that changeable parts were read. */
   private note(parts: TouchedParts): void {
     this.who.cells.touches.note(parts);
   }
@@ -110,7 +117,9 @@ function labelOf({ name }: Derived, self: Entry | undefined): string {
   return self ? `${name} of ${self.name}` : name;
 }
 
-/** A mass that a formula makes of metres is in kilograms: what the declared unit measures is what the value is. */
+/**
+ * The value in the declared unit. If a formula computes a mass from metres, the number counts and the metres do not.
+ */
 function inOwnUnit(derivation: Derivation, { unit }: Derived): Derivation {
   const { value } = derivation;
   if (unit === undefined || value.kind !== 'number' || value.unit === undefined || inUnit(value, unit))
@@ -123,11 +132,11 @@ function answersTo(
   answers: Map<string, Answers>,
   address: string,
   { parameters }: Derived,
-  given: readonly Derivation[],
+  args: readonly Derivation[],
 ): Answers | undefined {
-  if (given.length === 0 || given.length > parameters.length) return undefined;
+  if (args.length === 0 || args.length > parameters.length) return undefined;
   let at = after(answers, address);
-  for (const { value } of given) {
+  for (const { value } of args) {
     const key = plainOf(value);
     if (key === undefined) return undefined;
     at = after(at.after, key);

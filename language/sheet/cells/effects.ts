@@ -9,10 +9,10 @@ import type { OccasionalEffect } from '../sheet.js';
 import type { ChangingParts } from './changing-parts.js';
 import type { Character, Entry } from './entry.js';
 
-/** What changes other values: an entry, or a derived value. */
+/** The source of an effect: an entry or a derived value. */
 export type Giver = Entry | Derived;
 
-/** An effect and what gives it. */
+/** An effect and its source. */
 export interface GivenEffect {
   readonly effect: Effect;
   readonly giver: Giver;
@@ -24,23 +24,23 @@ function isEntry(giver: Giver): giver is Entry {
 
 const none: readonly never[] = [];
 
-/** A character as far as its own values are computed from it: with what changes them, and what they are taken for. */
+/** The character that derived values and effects are computed for. */
 export interface ValuedCharacter extends Character {
   readonly effects: Effects;
   readonly parts: ChangingParts;
   /** Items of the character's lists that are of some kinds. */
   itemsOf(...kinds: readonly string[]): readonly Entry[];
-  /** What a name is taken for; undefined where it is taken as it is. */
+  /** The assumed value of a name; undefined if nothing is assumed. */
   assumed(name: string): Derivation | undefined;
 }
 
-/** All effects that a character's entries, items and derived values give, by what they act on. */
+/** All effects of a character's entries, items and derived values, by target. */
 export class Effects {
   private readonly onSelf = new Map<string, GivenEffect[]>();
   /** By kind, then by the key of the trait. */
   private readonly onTraits = new Map<string, Map<string, GivenEffect[]>>();
   private readonly onValues = { derived: new Map<string, GivenEffect[]>(), setting: new Map<string, GivenEffect[]>() };
-  /** The lists of these maps in the order in which they were begun. */
+  /** The lists of these maps, in the order in which they were added. */
   private readonly groups: GivenEffect[][] = [];
   private readonly every: GivenEffect[] = [];
   private readonly scope: Scope;
@@ -59,7 +59,7 @@ export class Effects {
     }
   }
 
-  /** What other entries, and the entry itself, give to its value. */
+  /** The effects on an entry, its own included. */
   onEntry(entry: Entry): readonly GivenEffect[] {
     const { trait } = entry;
     const own = this.onSelf.get(entry.base.id);
@@ -82,22 +82,25 @@ export class Effects {
     return on;
   }
 
-  /** What entries give to a derived value. */
+  /** The effects on a derived value. */
   onDerived(key: string): readonly GivenEffect[] {
     return this.onValues.derived.get(key) ?? none;
   }
 
-  /** What entries give to a setting, such as the points of a campaign. */
+  /** The effects on a setting, such as the points of a campaign. */
   onSetting(key: string): readonly GivenEffect[] {
     return this.onValues.setting.get(key) ?? none;
   }
 
-  /** Adds first, then multiplies, then sets and caps. Effects of a situation are left out: a roll takes them by name. */
+  /**
+   * Applies effects: additions first, then the others in order. Effects of a situation are left out; rolls take them by
+   * name.
+   */
   apply(base: Derivation, effects: readonly GivenEffect[]): Derivation {
-    return effects.length === 0 ? base : this.changed(base, effects);
+    return effects.length === 0 ? base : this.applyAll(base, effects);
   }
 
-  private changed(base: Derivation, effects: readonly GivenEffect[]): Derivation {
+  private applyAll(base: Derivation, effects: readonly GivenEffect[]): Derivation {
     const holding = effects.filter((one) => one.effect.when === undefined && this.holds(one));
     let result = base;
     const added = holding.filter(adds).map((one) => this.amount(one));
@@ -134,24 +137,24 @@ export class Effects {
     return result;
   }
 
-  /** The sum of what effects add at all times. */
+  /** The sum of what effects always add. */
   bonus(effects: readonly GivenEffect[]): Derivation {
     return this.apply({ operation: 'same', value: numberValue(0) }, effects.filter(adds));
   }
 
-  /** The highest maximum that an effect `raise N to X` gives, if any. */
+  /** The highest maximum of effects such as `raise N to X`, if any. */
   raised(effects: readonly GivenEffect[]): Derivation | undefined {
     if (!effects.some(raises)) return undefined;
     const of = effects.filter((one) => raises(one) && this.holds(one)).map((one) => this.amount(one));
     return of.length === 0 ? undefined : { operation: 'greatest', value: extreme(of, true), of };
   }
 
-  /** The effect by which a trait may not be taken, if there is one. */
+  /** The effect that forbids a trait, if there is one. */
   forbidden(effects: readonly GivenEffect[]): GivenEffect | undefined {
     return effects.find((one) => one.effect.operation === 'forbid' && one.effect.when === undefined && this.holds(one));
   }
 
-  /** What effects add only sometimes, each with the words that say when. */
+  /** The effects of situations, each with the words for the situation. */
   occasional(effects: readonly GivenEffect[]): OccasionalEffect[] {
     return effects.flatMap((one) => {
       if (one.effect.when === undefined || !this.holds(one)) return [];
@@ -166,14 +169,14 @@ export class Effects {
     });
   }
 
-  /** All effects of a situation that one entry gives as it is, for `roll ... with Voice`. */
+  /** The effects of situations of one entry, for `roll ... with Voice`. */
   givenBy(giver: Entry): GivenEffect[] {
     return [...this.groups, this.every]
       .flat()
       .filter((one) => one.giver === giver && one.effect.when !== undefined && this.holds(one));
   }
 
-  /** How much an effect gives, by the formulas of who gives it. */
+  /** The amount of an effect, computed for its source. */
   amount({ effect, giver }: GivenEffect): Derivation {
     const amount = effect.amount?.(this.scopeOf(giver));
     if (!amount) return { operation: 'none', value: NONE };

@@ -13,52 +13,55 @@ import { changingPartsOf } from './changing-parts.js';
 import type { Contract } from './contract.js';
 import type { TouchedParts, Touching } from './touches.js';
 
-/** The character around an entry, as far as the entry's values are computed from it. `Evaluation` is the one there is. */
+/** The character of an entry, as far as the entry's values are computed from it. `Evaluation` implements it. */
 export interface Character extends CharacterScope {
   readonly source: Pick<SourceCharacter, 'uri' | 'path' | 'name' | 'role'>;
   readonly rules: Rules;
   readonly contract: Contract;
   readonly cells: Cells;
-  /** Keys of the words that can follow an item as marks. */
+  /** Keys of the marks that can follow an item. */
   readonly marks: ReadonlySet<string>;
   /** The rating as bought, before effects. */
   bought(entry: Entry): Derivation;
   cost(entry: Entry): Derivation;
   /** The rating with defaults and effects. */
   effective(entry: Entry): Derivation;
-  /** What effects add to an entry's rating at all times. */
+  /** What effects always add to an entry's rating. */
   bonus(entry: Entry): Derivation;
-  /** The value of one of an entry's own names; undefined where it has no such name. */
+  /** The value of one of an entry's own names; undefined if it has no such name. */
   valueIn(entry: Entry, key: string): Derivation | undefined;
-  /** The words of one of an entry's own names. */
+  /** The text of one of an entry's own names. */
   wordsIn(entry: Entry, key: string): string | undefined;
-  /** Choices that follow from the written cost, by the key of their option. */
+  /** Choices inferred from the written cost, by the key of their option. */
   inferChoices(entry: Entry): ReadonlyMap<string, string>;
-  /** Is it the first entry of its kind in its braces? */
+  /** Whether it is the first entry of its kind in its braces. */
   isFirst(entry: Entry): boolean;
 }
 
-/** What takes the place of words that the author did not write: choices, a rating, a specialty that are tried. */
+/** What replaces words of an entry on trial: choices, a rating, a specialty. */
 export interface Trial {
   readonly choices?: ReadonlyMap<string, string>;
   readonly rating?: Value;
   readonly specialty?: string;
 }
 
-/** An entry of a character: what its author or the rulebook states. Its values are cells of the character. */
+/** An entry of a character. Its values are cells of the character. */
 export class Entry implements EntryScope {
   readonly children: Entry[] = [];
-  /** A trait that is not on the sheet, with the values of somebody who has not taken it. A thing that a line uses is there. */
+  /**
+   * The entry of a trait that the character does not have, with the values of such a character. An included item that a
+   * line uses is not unwritten.
+   */
   isUnwritten = false;
-  /** Name of the npc that the entry came from. */
+  /** Name of the character that the entry is inherited from. */
   inherited: string | undefined;
   /** Key of the list that an item is in. */
   list: string | undefined;
-  /** The mode of an item that is looked at, with an address and cells of its own. */
+  /** The mode of an item, whose entry has an address and cells of its own. */
   readonly mode: string | undefined;
-  /** The entry itself, where this is a mode of it or a trial. */
+  /** The original entry, if this is a mode of it or on trial; else itself. */
   readonly base: Entry;
-  /** Where the cells of the entry are, once computed. */
+  /** The cells of the entry, once computed. */
   readonly pointers: Record<'rating' | 'cost' | 'effective', Cell | undefined> = {
     rating: undefined,
     cost: undefined,
@@ -86,7 +89,7 @@ export class Entry implements EntryScope {
     }
   }
 
-  /** The same item in one of its modes; the item itself without one. */
+  /** The item in one of its modes; without one, the item itself. */
   inMode(mode: string | undefined): Entry {
     if (mode === this.mode) return this;
     if (mode === undefined) return this.base;
@@ -100,7 +103,7 @@ export class Entry implements EntryScope {
     return item;
   }
 
-  /** The same entry with a rating or choices on trial; `name` tells it from other trials of the entry. */
+  /** The entry with a rating or choices on trial; `name` identifies the trial. */
   onTrial(trial: Trial, name: string): Entry {
     const { id, character, kind, trait, read, parent, base, mode } = this;
     return new Entry(`${id}${trialMark}${name}`, character, kind, trait, read, parent, trial, { base, mode });
@@ -131,18 +134,18 @@ export class Entry implements EntryScope {
     return option?.type === 'specialty' ? option.text : undefined;
   }
 
-  /** How many there are of it: none of a trait that is asked for and not on the sheet. */
+  /** The count; 0 for a trait that is not on the sheet. */
   get count(): number {
     return this.read?.count?.value ?? (this.isUnwritten ? 0 : 1);
   }
 
-  /** Whether there is none of it, as after the last one was thrown. */
+  /** Whether the count is 0, as after the last one was thrown. */
   get isUsedUp(): boolean {
     this.note();
     return this.read?.count?.value === 0;
   }
 
-  /** The label in quotes or the words in parentheses that mean nothing to the rulebook. */
+  /** The label in quotes, or the unknown words in parentheses. */
   get ownLabel(): string | undefined {
     const words = this.read?.options.flatMap((one) => (one.type === 'label' ? [one.text] : [])) ?? [];
     return this.read?.label?.text ?? (words.length > 0 ? words.join(', ') : undefined);
@@ -153,12 +156,15 @@ export class Entry implements EntryScope {
     return { uri: source.uri, path: source.path, part, ...(span && { from: span.from, to: span.to }) };
   }
 
-  /** What a formula of the entry reads from. */
+  /** The scope of the entry's formulas. */
   scope(): Scope & { readonly self: Entry } {
     return { character: this.character, self: this };
   }
 
-  /** A cell that reads an entry of a list depends on what the list has under that name. Looking the entry up notes the list itself. */
+  /**
+   * Notes that a cell reads the entry: it depends on the entry's name in the list. Looking the entry up notes the list
+   * itself.
+   */
   note(): void {
     if (this.list === undefined) return;
     const { character, trait } = this;
@@ -167,7 +173,7 @@ export class Entry implements EntryScope {
   }
   private part: TouchedParts | undefined;
 
-  /** The key of the cell of a value that the entry has. */
+  /** The key of the cell of one of its values. */
   cellKey(value: string): string {
     this.cellKeys ??= new Map();
     const known = this.cellKeys.get(value);
@@ -178,12 +184,12 @@ export class Entry implements EntryScope {
   }
   private cellKeys: Map<string, string> | undefined;
 
-  /** What decides about its address: the list that it is in. */
+  /** The part that its address depends on: its list. */
   get place(): TouchedParts {
     return this.list === undefined ? 0 : changingPartsOf(this.character.rules).list(this.list);
   }
 
-  /** A cell that reads what is beside the entry or in its braces depends on the list. */
+  /** Notes that a cell reads what is next to the entry or in its braces: it depends on the whole list. */
   notePlace(): void {
     this.character.cells.touches.note(this.place);
   }
@@ -198,7 +204,7 @@ export class Entry implements EntryScope {
     return this.character.wordsIn(this, key);
   }
 
-  /** The choice of an option: written, on trial, inferred from the written cost, or the rulebook's fallback. */
+  /** The choice of an option: on trial, written, inferred from the written cost, or the default. */
   chosen(option: OptionRule): Choice | undefined {
     const label = this.trial?.choices?.get(option.key) ?? this.writtenChoice(option) ?? this.inferred().get(option.key);
     const key = label === undefined ? option.fallback : nameKey(label);
@@ -212,7 +218,7 @@ export class Entry implements EntryScope {
     return choice?.label;
   }
 
-  /** Choices that follow from the written cost. */
+  /** Choices inferred from the written cost. */
   inferred(): ReadonlyMap<string, string> {
     if (this.trial) return new Map();
     const { touches } = this.character.cells;
@@ -229,7 +235,7 @@ export class Entry implements EntryScope {
     return mode?.values.get(field.key) ?? clauses.values.get(field.key);
   }
 
-  /** Does a mark of that name follow it, or what it is in? Undefined where it is not a mark. */
+  /** Whether it, or the item that it is in, has this mark. Undefined if the key is not a mark. */
   markOf(key: string): boolean | undefined {
     for (const { name } of this.read?.marks ?? []) if (nameKey(name) === key) return true;
     return this.character.marks.has(key)
@@ -238,7 +244,10 @@ export class Entry implements EntryScope {
   }
 }
 
-/** The mode that is meant where none is named: the only one of a thing whose formulas are all those of the mode, and that says nothing that the mode says otherwise. */
+/**
+ * The only mode of an item, if it is meant when no mode is named: all formulas of the item are the mode's, and no value
+ * of the item differs from it.
+ */
 function onlyModeOf({ modes, values, fields }: Trait['clauses']): { readonly values: Values } | undefined {
   const [only] = modes.size === 1 ? modes.values() : [];
   if (!only) return undefined;
@@ -249,15 +258,15 @@ function onlyModeOf({ modes, values, fields }: Trait['clauses']): { readonly val
 
 type Values = ReadonlyMap<string, FieldValue>;
 
-/** The entries of a character, nested ones as well, and which of them take a trait. */
+/** The entries of a character, nested ones included, with look-ups. */
 export class EntryList {
   readonly all: Entry[] = [];
   /** Items of the character's lists. */
   readonly items: Entry[] = [];
-  /** Entries that the author named or declared, items left out. */
+  /** Entries that the author named or declared, without items. */
   readonly own: Entry[] = [];
   private readonly byTrait = new Map<string, Entry[]>();
-  /** What was asked for by kind, among how many entries. */
+  /** Cached results of `ofKind`, with the number of all entries at that time. */
   private readonly byKind = new Map<string, { readonly of: number; readonly entries: readonly Entry[] }>();
 
   constructor(private readonly kinds: ReadonlyMap<string, Kind>) {}
@@ -273,7 +282,7 @@ export class EntryList {
     else this.byTrait.set(key, [entry]);
   }
 
-  /** Entries of a trait; of one specialty where it is named. */
+  /** Entries of a trait; with `specialty` only those. */
   taken(kind: string, key: string, specialty?: string): readonly Entry[] {
     const entries = this.byTrait.get(addressOf(kind, key)) ?? [];
     if (specialty === undefined) return entries;
@@ -281,7 +290,7 @@ export class EntryList {
     return entries.filter((entry) => nameKey(entry.specialty ?? '') === specialtyKey);
   }
 
-  /** Entries of a kind, `trait` for all that are not items, `item` for all items; in a list where one is named. */
+  /** Entries of a kind, or `trait` for all traits and `item` for all items; only those in `list` if it is set. */
   ofKind(kind: string, list: string | undefined): readonly Entry[] {
     const key = list === undefined ? kind : `${kind}\n${list}`;
     const before = this.byKind.get(key);
@@ -301,14 +310,14 @@ export class EntryList {
     return among.filter((entry) => entry.kind === kind && !entry.read?.field);
   }
 
-  /** Is it the first of its kind in its braces? An entry that is only tried is, where there is none yet. */
+  /** Whether it is the first of its kind in its braces; on trial, also if there is none yet. */
   isFirst({ kind, parent, base }: Entry): boolean {
     const first = this.all.find((one) => one.kind === kind && one.parent === parent);
     return first === undefined || first === base;
   }
 }
 
-/** Entries copied for another character, with what is in them, in the same order. */
+/** Copies of entries, with everything in them, for another character; in the same order. */
 export function copiesOf(entries: readonly Entry[], character: Character): readonly Entry[] {
   const copies = new Map<Entry, Entry>();
   const copy = (entry: Entry, parent: Entry | undefined): Entry => {

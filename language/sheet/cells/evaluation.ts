@@ -224,7 +224,7 @@ export class Evaluation extends Memoized implements Character {
 
   bought(entry: Entry): Derivation {
     const { rating } = entry.pointers;
-    return rating ? this.cells.asked(rating) : this.computeRating(entry);
+    return rating ? this.cells.read(rating) : this.computeRating(entry);
   }
 
   private computeRating(entry: Entry): Derivation {
@@ -236,7 +236,7 @@ export class Evaluation extends Memoized implements Character {
 
   cost(entry: Entry): Derivation {
     const { cost } = entry.pointers;
-    return cost ? this.cells.asked(cost) : this.computeCost(entry);
+    return cost ? this.cells.read(cost) : this.computeCost(entry);
   }
 
   private computeCost(entry: Entry): Derivation {
@@ -245,7 +245,7 @@ export class Evaluation extends Memoized implements Character {
 
   effective(entry: Entry): Derivation {
     const { effective } = entry.pointers;
-    return effective ? this.cells.asked(effective) : this.computeLevel(entry);
+    return effective ? this.cells.read(effective) : this.computeLevel(entry);
   }
 
   private computeLevel(entry: Entry): Derivation {

@@ -32,7 +32,7 @@ describe('a page of a book', () => {
       ).map((one) => one.replace(/.* => /, '')),
     ).toMatchInlineSnapshot(`
       [
-        "Swing comes to 1d6 here, not 1d6+1. It is computed from the rest of the sheet; you can leave it out.",
+        "Swing is 1d6 here, not 1d6+1. It is computed from the rest of the sheet; you can leave it out.",
         "advantage Combat Reflexes [15]; advantage Military Rank 1 [5]; Advantages come to 20 points, not 25 as printed.",
         "quirk Never writes home. [-1]; Quirks come to -3 points, not -4 as printed.",
       ]

@@ -30,7 +30,7 @@ Disadv.: Laziness [-10]`,
     expect(points(text)).toBe('40');
     expect(outcome(again(text, (print) => print.replace('5 / 4 / 3', '6 / 4 / 3')))).toMatchInlineSnapshot(`
       [
-        "Move: 6 / 4 / 3 => Move comes to 5 here, not 6. It is computed from the rest of the sheet; you can leave it out.",
+        "Move: 6 / 4 / 3 => Move is 5 here, not 6. It is computed from the rest of the sheet; you can leave it out.",
         "note: Encumbrance: None (24), Light (48), Med (72)",
       ]
     `);

@@ -76,7 +76,7 @@ describe('skills in the parentheses of a stat', () => {
   test('a whole pool is compared with what it comes to', () => {
     clean(godlike('Body 3, Brawling 2d (5d)'));
     expect(reported(godlike('Body 3, Brawling 2d (6d)'))).toEqual([
-      'warning advice: Brawling comes to 5d here, not 6d. It is computed from the rest of the sheet; you can leave it out.',
+      'warning advice: Brawling is 5d here, not 6d. It is computed from the rest of the sheet; you can leave it out.',
     ]);
   });
   test('words that nothing takes are reported, a remark in quotes is kept', () => {
@@ -208,7 +208,7 @@ describe('two numbers with a slash', () => {
   test('of what follows from the rest are without a load and with it', () => {
     clean(gurps('DX 14; HT 10; Move 6/5'));
     clean(gurps('DX 12; HT 10; Move 6/5'));
-    expect(reported(gurps('DX 12; HT 10; Move 7/6'))[0]).toContain('Move comes to 5 here, not 7.');
+    expect(reported(gurps('DX 12; HT 10; Move 7/6'))[0]).toContain('Move is 5 here, not 7.');
   });
   test('are an attribute and what goes with it', () => {
     clean(gurps('HT 11/11; ST 12/12 [20]'));
@@ -298,8 +298,8 @@ describe('what stands around the statistics', () => {
     const wrong = door('IQ: 11 [10] -- Will 11, Hearing 7\nDX: 12 [20]  --  Basic Speed: 6.25, Move: 6');
     expect(reported(wrong)).toMatchInlineSnapshot(`
       [
-        "IQ: 11 [10] -- Will 11, Hearing 7 => attribute IQ 11 [10]; Hearing comes to 11 here, not 7. It is computed from the rest of the sheet; you can leave it out.",
-        "DX: 12 [20]  --  Basic Speed: 6.25, Move: 6 => attribute DX 12 [20]; Basic Speed comes to 5.5 here, not 6.25. It is computed from the rest of the sheet; you can leave it out.; Move comes to 5 here, not 6. It is computed from the rest of the sheet; you can leave it out.",
+        "IQ: 11 [10] -- Will 11, Hearing 7 => attribute IQ 11 [10]; Hearing is 11 here, not 7. It is computed from the rest of the sheet; you can leave it out.",
+        "DX: 12 [20]  --  Basic Speed: 6.25, Move: 6 => attribute DX 12 [20]; Basic Speed is 5.5 here, not 6.25. It is computed from the rest of the sheet; you can leave it out.; Move is 5 here, not 6. It is computed from the rest of the sheet; you can leave it out.",
       ]
     `);
     expect(sheetOf(wrong).entries.map((one) => one.trait)).toEqual(['IQ', 'DX']);

@@ -12,11 +12,11 @@ describe('values that follow from the rest, as stat blocks print them', () => {
   });
   test('are told of where they are not', () =>
     expect(findingsOf(soldier('Basic Speed 5.75; Move 6'))).toEqual([
-      'warning advice: Move comes to 5 here, not 6. It is computed from the rest of the sheet; you can leave it out.',
+      'warning advice: Move is 5 here, not 6. It is computed from the rest of the sheet; you can leave it out.',
     ]));
   test('may be allowed', () =>
     expect(findingsOf(soldier('Move 6 allowed "the book has it so"'))).toEqual([
-      'information advice: Move comes to 5 here, not 6. It is computed from the rest of the sheet; you can leave it out.',
+      'information advice: Move is 5 here, not 6. It is computed from the rest of the sheet; you can leave it out.',
     ]));
   test('are not to be allowed where they are right', () =>
     expect(findingsOf(soldier('Move 5 allowed "the book has it so"'))).toEqual([

@@ -251,7 +251,7 @@ action dream (hours from 1 to 9) "a short one" { let width = 2 * hours; tells "{
   });
   const said = workspace.ruleFindings(uriOf('duel.rulebook')).map(({ code, message }) => `${code}: ${message}`);
   expect(said).toEqual([
-    'duplicate-name: "width" is what the roll of this action comes to, which this would hide. Give it another name.',
-    'duplicate-name: "success" is what the roll of this action comes to, which this would hide. Give it another name.',
+    `duplicate-name: "width" is a result of this action's roll, which this would hide. Give it another name.`,
+    `duplicate-name: "success" is a result of this action's roll, which this would hide. Give it another name.`,
   ]);
 });

@@ -1,5 +1,5 @@
 import { oncePer } from '../../../memo/once-per.js';
-import { lowestMultiple } from '../../../values/dice-sum.js';
+import { leastCommonMultiple } from '../../../values/dice-sum.js';
 import { type Problem, problem } from '../../../values/problem.js';
 import { EXACT_LIMIT } from '../../odds/counting.js';
 import { totalsInDoubles } from '../../odds/totals.js';
@@ -169,7 +169,7 @@ function several(one: Weights, times: number): Weights {
 /** One die and the dice that follow its faces once, with the weights of all outcomes together. */
 function dieFollowed(sides: number, rules: readonly FaceRule[]): Weights & { readonly outOf: number } {
   // A weight divisible by the dice of every rule, so that all outcomes are counted in whole numbers.
-  const common = rules.reduce((product, rule) => lowestMultiple(product, rule.sides ** rule.dice), 1);
+  const common = rules.reduce((product, rule) => leastCommonMultiple(product, rule.sides ** rule.dice), 1);
   const parts = Array.from({ length: sides }, (_, index) => {
     const face = index + 1;
     const rule = rules.find((one) => one.face === face);
@@ -239,7 +239,9 @@ export const distributionOf = oncePer((shape: Shape): Distribution | Problem => 
 
 /** Totals with rules leave the finite part: once for two ends, again and again as a chain. */
 function afterTotals({ least, weights }: Weights, outOf: number, totals: readonly TotalRule[]): Distribution {
-  const scale = totals.filter(({ again }) => !again).reduce((product, rule) => lowestMultiple(product, rule.sides), 1);
+  const scale = totals
+    .filter(({ again }) => !again)
+    .reduce((product, rule) => leastCommonMultiple(product, rule.sides), 1);
   const left = weights.map((weight) => weight * scale);
   const chains: Chain[] = [];
   const ends: (Weights & { readonly times: number })[] = [];

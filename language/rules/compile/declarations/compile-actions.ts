@@ -24,17 +24,18 @@ import { summandsOf } from '../formulas/references.js';
 import { citationsOf } from '../origins.js';
 import { modifierParts } from './compile-declarations.js';
 import { diceNamed } from './compile-dice.js';
-import { Place, type Placed, placedClauses } from './compile-parts.js';
+import { ClauseScope, placedClauses, type ScopedClause } from './compile-parts.js';
 import { parametersOf } from './declared-parameters.js';
 
 /**
- * What a character can do; a part that nobody does is compiled like an action to find what is wrong with it. Its formulas see its modifiers by name, the outcome of its roll, and the dice that it throws.
+ * Compiles an action. Its formulas can read its modifiers by name, the outcome of its roll, and the dice that it
+ * throws. A part that no action does is compiled in the same way, to find what is wrong with it.
  */
 export function compileAction(draft: Draft, declared: Declared, book: Book, isLazy = false): Action {
   const varying = new Set<string>();
   const kept = new KeptFormulas(varying);
   const shared = { book, kept, outcomes: [] as string[], fields: new Set<string>(), taken: new Set<string>() };
-  const root = new Place(draft, shared);
+  const root = new ClauseScope(draft, shared);
   const placed = placedClauses(root, shared);
   const places = [...new Set(placed.map(({ within }) => within))].filter((place) => place !== root);
   const all = placed.map(({ clause }) => clause);
@@ -44,7 +45,7 @@ export function compileAction(draft: Draft, declared: Declared, book: Book, isLa
   const taken = takes.filter(({ what }) => what === 'modifier').map(({ key }) => key);
   const modifiers = [...new Set([...taken, ...uses])];
   const isRolled = takes.some(({ what }) => what === 'kind') || all.some(({ $type }) => $type === 'Rolls');
-  // What is played without a roll tells only whether it succeeded.
+  // A procedure without a roll has only `success` as its outcome.
   const isPlayed = all.some(({ $type }) => $type === 'Plays');
   const isPart = draft.what === 'part';
   const outcomes = isRolled || isPart ? book.outcomeNames : isPlayed ? ['success'] : [];
@@ -80,14 +81,14 @@ export function compileAction(draft: Draft, declared: Declared, book: Book, isLa
     locals: root.shown(),
     use: (own) => root.useFormulas(own),
   });
-  const standing = places.flatMap((place) => place.standing() ?? []);
+  const standing = places.flatMap((place) => place.actionClauses() ?? []);
   const rolling = standing.find(({ rolls, rollsNothing }) => rolls !== undefined || rollsNothing);
   const ofEach = eachOfThem(placed, names, book);
   const plays = draft.clauses.findLast((clause) => clause.$type === 'Plays');
   const compiledRest = (): Pick<Action, 'consequences' | 'varying' | 'varyingPlaces'> => {
     for (const place of [root, ...places]) place.compileAll();
     const consequences = placed.flatMap((one) => {
-      const { result, reads } = kept.apart(() => compileConsequence(one.clause, one.within, draft, spent));
+      const { result, reads } = kept.isolate(() => compileConsequence(one.clause, one.within, draft, spent));
       const marks = {
         ...(ofEach.has(one) && { each: true as const }),
         ...(reads.size > 0 && { varies: true as const }),
@@ -143,7 +144,7 @@ export function compileAction(draft: Draft, declared: Declared, book: Book, isLa
   };
 }
 
-/** What clauses can change, as far as their names are known. */
+/** What clauses can change, as far as the names in them are known. */
 function changingIn(clauses: readonly ast.Clause[], book: Book): Action['changing'] {
   const fields = clauses.flatMap((one) =>
     one.$type === 'Changes' && one.kind === undefined ? (book.find('field', one.name) ?? []) : [],
@@ -155,10 +156,14 @@ function changingIn(clauses: readonly ast.Clause[], book: Book): Action['changin
 }
 
 /**
- * The clauses that follow for each of several people. What an action does once cannot depend on any one of them, and
- * changes nobody but the one who acts.
+ * The clauses after `for each of them`. The clauses before it happen once, so they must not depend on one of the
+ * targets, and can change only the actor's sheet.
  */
-function eachOfThem(placed: readonly Placed[], names: ast.Names | undefined, book: Book): ReadonlySet<Placed> {
+function eachOfThem(
+  placed: readonly ScopedClause[],
+  names: ast.Names | undefined,
+  book: Book,
+): ReadonlySet<ScopedClause> {
   const at = placed.findIndex(({ clause }) => clause.$type === 'ForEach');
   const mark = placed[at]?.clause;
   if (!names?.several) {
@@ -177,7 +182,7 @@ function eachOfThem(placed: readonly Placed[], names: ast.Names | undefined, boo
       book.report('wrong-place', clause, messages.ownForSeveral);
     else if (clause.$type === 'Leads' && namesSomebody(clause, book))
       book.report('wrong-place', clause, messages.onceForSeveral('This follows'));
-    else if (within.readsWhom(clause) || within.isDoneByWhom())
+    else if (within.readsWhom(clause) || within.dependsOnTarget())
       book.report('wrong-place', clause, isOfRoll ? messages.rollOfSeveral : messages.onceForSeveral('This happens'));
   }
   return new Set(mark ? placed.slice(at + 1) : []);
@@ -188,7 +193,7 @@ function namesSomebody(clause: ast.Leads, book: Book): boolean {
   return next?.clauses.some(({ $type }) => $type === 'Names') ?? false;
 }
 
-/** Keys of the modifiers that a roll of another one does not take; unknown ones are reported. */
+/** Keys of the modifiers that the target's roll does not take; unknown ones are reported. */
 function excludedBy(clause: ast.Resists, book: Book): readonly string[] {
   return clause.excludes.flatMap((name, index) => {
     const key = book.find('modifier', name);
@@ -198,7 +203,7 @@ function excludedBy(clause: ast.Resists, book: Book): readonly string[] {
   });
 }
 
-/** Reports a difficulty of dice that are rolled under what is rolled. */
+/** Reports a difficulty for dice that are rolled under a value. */
 function checkReach(clause: ast.Resists, dice: string | undefined, book: Book): void {
   if (!clause.difficulty) return;
   if (haveNothingToReach(book.familiesOfDice(dice))) book.report('wrong-place', clause.difficulty, messages.reachUnder);
@@ -223,7 +228,7 @@ function takenBy(clause: ast.Takes, book: Book): Taken[] {
   });
 }
 
-/** Keys of the modifiers that a number is distributed among: each takes a number. */
+/** Keys of the modifiers that a number can be spent on; each has to take a number. */
 function usesOf(clause: ast.Spends, book: Book): string[] {
   return clause.names.flatMap((name, index): string[] => {
     const key = book.find('modifier', name);
@@ -240,10 +245,10 @@ function usesOf(clause: ast.Spends, book: Book): string[] {
   });
 }
 
-/** Nothing for a clause that is no consequence, or that names something unknown, which is reported. */
+/** Compiles a consequence. Empty for any other clause, and for one with an unknown name, which is reported. */
 function compileConsequence(
   clause: ast.Clause,
-  within: Place,
+  within: ClauseScope,
   draft: Draft,
   spent: ReadonlyMap<ast.Spends, readonly string[]>,
 ): Consequence[] {
@@ -273,7 +278,7 @@ function compileConsequence(
       return [{ is: 'throws', name, key, value, ...common(clause, 'throws') }];
     }
     case 'Resists': {
-      const value = within.ofWhom(clause);
+      const value = within.targetRoll(clause);
       const difficulty = clause.difficulty && formulas.formula(clause.difficulty, 'reach');
       const dice = diceNamed(clause, book);
       checkReach(clause, dice, book);
@@ -284,7 +289,7 @@ function compileConsequence(
         ...(difficulty && { difficulty }),
         ...(dice !== undefined && { dice }),
         excludes: excludedBy(clause, book),
-        names: within.theirResults(),
+        names: within.targetResults(),
       } as const;
       return [{ ...resists, ...common(clause, 'whom rolls') }];
     }
@@ -304,8 +309,8 @@ function compileConsequence(
       ];
     case 'Changes': {
       const field = changedField(clause, book);
-      // The name of the field is its value on the sheet that changes.
-      const seen = field !== undefined && clause.kind === undefined ? knowing(formulas, field) : formulas;
+      // The name of the field means its value on the sheet that changes.
+      const seen = field !== undefined && clause.kind === undefined ? withName(formulas, field) : formulas;
       const value = seen.formula(clause.value, 'changes');
       if (field !== undefined) checkChanged(book, seen.names, clause);
       const rest = common(clause, 'changes', seen);
@@ -367,7 +372,7 @@ function compileConsequence(
   }
 }
 
-/** Whether a formula is what a field was, and more. */
+/** Whether a formula is the old value of the field plus something that does not read it. */
 function growsFrom(formula: ast.Formula, field: string): boolean {
   const isField = (one: { readonly $type?: string; readonly name?: string }): boolean =>
     one.$type === 'Reference' && nameKey(one.name ?? '') === field;
@@ -375,12 +380,12 @@ function growsFrom(formula: ast.Formula, field: string): boolean {
   return first !== undefined && isField(first) && AstUtils.streamAst(formula).filter(isField).count() === 1;
 }
 
-/** The same formulas, which see one more name. */
-function knowing({ book, origin, names }: DeclarationFormulas, key: string): DeclarationFormulas {
+/** The same formulas with one more bound name. */
+function withName({ book, origin, names }: DeclarationFormulas, key: string): DeclarationFormulas {
   return new DeclarationFormulas(book, origin, { ...names, bound: new Set([...(names.bound ?? []), key]) });
 }
 
-/** Key of the field that is changed, of a character or of the kind of item. */
+/** The key of the changed field, of a character or of a kind of item; an unknown one is reported. */
 function changedField(clause: ast.Changes, book: Book): string | undefined {
   const { name, kind } = clause;
   if (kind === undefined) {
@@ -404,7 +409,7 @@ function changedField(clause: ast.Changes, book: Book): string | undefined {
   return undefined;
 }
 
-/** The trait that a condition is: one of a kind that the list of conditions holds. */
+/** The trait of a condition, whose kind must be in the list of conditions. */
 function conditionNamed(
   clause: ast.Gains | ast.Loses,
   { book }: DeclarationFormulas,

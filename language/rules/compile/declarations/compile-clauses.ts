@@ -41,13 +41,19 @@ export class ClauseCompiler {
     });
   }
 
-  /** What an action rolls names traits as a line does; a trait's own `rolls` is made of levels. */
+  /**
+   * In the roll of an action, the name of a trait means what a line with it rolls; in that of a trait, it means the
+   * level.
+   */
   private rolling({ value }: ast.Rolls): DeclarationFormulas {
     const { book, origin, names } = this.formulas;
     return names.hasFoe ? new DeclarationFormulas(book, origin, { ...names, rolled: value }) : this.formulas;
   }
 
-  /** The declaration's own clauses win; needs, effects, exclusions, fields and local values add to those of the kind. */
+  /**
+   * Compiles the clauses. The declaration's own ones override those of its kind; needs, effects, exclusions, fields and
+   * local values add up.
+   */
   compile(base: Clauses = noClauses): Clauses {
     const { formulas } = this;
     const own = this.clauses;
@@ -67,7 +73,7 @@ export class ClauseCompiler {
     const plural = last(own, 'Plural');
     const brings = last(own, 'Brings');
     const always = last(own, 'Always') ?? last(this.inherited, 'Always');
-    // A cost or a ladder of the declaration's own takes the place of either of the kind's.
+    // A cost or a ladder of its own replaces both of the kind's.
     const priced = cost !== undefined || on?.ladder !== undefined;
     const baseCost = priced ? undefined : base.cost;
     const lets = new Map(base.lets);
@@ -181,7 +187,7 @@ function last<Type extends ast.Clause['$type']>(
   return undefined;
 }
 
-/** A condition that has to hold, or should, or is worth a remark. */
+/** Compiles `needs`, `warn` and `inform`. */
 function compileNeed(clause: ast.Needs, formulas: DeclarationFormulas): Need {
   const severity = ({ needs: 'error', warn: 'warning', inform: 'information' } as const)[clause.severity];
   return {
@@ -192,7 +198,7 @@ function compileNeed(clause: ast.Needs, formulas: DeclarationFormulas): Need {
   };
 }
 
-/** What an entry excludes. */
+/** Compiles `excludes`; unknown names are reported. */
 function compileExclusion(clause: ast.Excludes, formulas: DeclarationFormulas): Exclusion {
   clause.names.forEach((name, index) => {
     if (!formulas.book.findTrait(name) && !formulas.book.find('modifier', name))
@@ -211,7 +217,7 @@ function compileExclusion(clause: ast.Excludes, formulas: DeclarationFormulas): 
   };
 }
 
-/** Entries that stand in the braces of another without being written; reports unknown names. */
+/** The entries that `brings` adds to the braces of an entry; unknown names are reported. */
 function compileBrings(clause: ast.Brings, formulas: DeclarationFormulas): readonly string[] {
   clause.entries.forEach((entry, index) => {
     const name = entry.replace(/\s*(\(.*|[-+]?\d.*)$/, '');
@@ -224,7 +230,7 @@ function compileBrings(clause: ast.Brings, formulas: DeclarationFormulas): reado
   return clause.entries;
 }
 
-/** Reports unknown kinds and traits that an entry is to be written under. */
+/** Reports unknown kinds and traits after `under`. */
 function checkUnder(clause: ast.Under, formulas: DeclarationFormulas): void {
   clause.kinds.forEach((name, index) => {
     if (!formulas.book.kind(name) && !formulas.book.findTrait(name))

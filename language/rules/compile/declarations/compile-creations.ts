@@ -13,7 +13,7 @@ import type { NameContext } from '../formulas/own-names.js';
 import { alsoOf, citationsOf, originOf } from '../origins.js';
 import { LocalFormulas } from './compile-declarations.js';
 
-/** How a new character is made by dice. Its formulas see what it throws and what the player chooses by name. */
+/** Compiles a creation. Its formulas can read what it throws and what the player chooses by name. */
 export function compileCreation(draft: Draft, declared: Declared, book: Book): Creation {
   const own = draft.clauses.filter((clause) => clause.$type === 'Let');
   const bound = new Set(
@@ -33,7 +33,7 @@ function compileSteps(clauses: readonly ast.Clause[], formulas: DeclarationFormu
   return clauses.flatMap((clause) => compileStep(clause, formulas));
 }
 
-/** Nothing for a clause that is no step, or that names something unknown, which is reported. */
+/** Compiles a step. Empty for any other clause, and for one with an unknown name, which is reported. */
 function compileStep(clause: ast.Clause, formulas: DeclarationFormulas): CreationStep[] {
   const { book } = formulas;
   switch (clause.$type) {
@@ -87,7 +87,7 @@ function compileThrows(clause: ast.Throws, formulas: DeclarationFormulas): Throw
   return { is: 'throws', ...named(clause), value, ...(condition && { condition }), citations: cited(clause, book) };
 }
 
-/** What is offered: the choices that are listed, the rows of a table, or the choices of the field of that name. */
+/** The options of a choice: the listed ones, the rows of a table, or the choices of the field with that name. */
 function optionsOf(clause: ast.Chooses, book: Book): readonly string[] {
   for (const row of clause.rows) if (row.value) book.report('wrong-place', row.value, messages.worthOfChoice);
   if (clause.table !== undefined) {
@@ -108,7 +108,7 @@ function optionsOf(clause: ast.Chooses, book: Book): readonly string[] {
   return [...choices].sort((a, b) => Number(nameKey(b) === first) - Number(nameKey(a) === first));
 }
 
-/** The table that a step names; an unknown one is reported. */
+/** The table of a step; an unknown one is reported. */
 function tableOf(clause: ast.Chooses | ast.Buys, book: Book): ReturnType<Book['table']> {
   const name = clause.table ?? '';
   const table = book.table(name);

@@ -29,8 +29,8 @@ export function compileDerived(draft: Draft, node: ast.Derived, declared: Declar
     book.report('unknown-name', node, messages.notAnItem(node.each, '`derived ... of` names', ''), {
       property: 'each',
     });
-  const asked = parametersOf(draft);
-  const bound = new Set(asked.map((parameter) => nameKey(parameter.name)));
+  const declaredParameters = parametersOf(draft);
+  const bound = new Set(declaredParameters.map((parameter) => nameKey(parameter.name)));
   const context: NameContext = {
     ...(each === undefined ? { locals: new Set<string>() } : book.contextOfKind(each)),
     reads,
@@ -54,14 +54,14 @@ export function compileDerived(draft: Draft, node: ast.Derived, declared: Declar
   const rollsOn = rolls && diceNamed(rolls, book);
   if (rolls?.value) checkRolled(book, { locals: new Set(), bound }, rolls);
   const unread = new FormulaCompiler(book, { locals: new Set(), bound }, { ...originOf(draft, book), clause: 'rolls' });
-  // What only decides whether it is printed is not read by its value.
+  // What the condition of `hidden` reads is not read by the value.
   const shown = new FormulaCompiler(
     book,
     { ...names, reads: new Set() },
     { ...originOf(draft, book), clause: 'hidden' },
   );
   const parameters = compileParameters(
-    asked,
+    declaredParameters,
     [node.value, ...draft.clauses],
     new DeclarationFormulas(book, originOf(draft, book), { locals: new Set(), reads }),
   );
@@ -86,7 +86,9 @@ function letsOf(clauses: readonly ast.Let[]): ReadonlyMap<string, ast.Formula> {
   return new Map(clauses.map((clause) => [nameKey(clause.name), clause.value]));
 }
 
-/** What a derived value changes elsewhere. One that there are several of changes nothing: it would not be clear by which. */
+/**
+ * The effects of a derived value. One with parameters or one for each item can have none, because it has many values.
+ */
 function givenBy(draft: Draft, formulas: DeclarationFormulas): readonly Effect[] {
   const { book } = formulas;
   const node = draft.layers.at(-1)?.node;
@@ -132,7 +134,7 @@ export function compileFunction(draft: Draft, node: ast.FunctionRule, declared: 
   return { ...declared, parameters, ...(node.unit !== undefined && { unit: node.unit }), value, reads };
 }
 
-/** How deeply the queries of a formula are nested. */
+/** How deep the queries of a formula are nested. */
 function queriesIn(node: AstNode): number {
   const inside = AstUtils.streamContents(node).reduce((most, child) => Math.max(most, queriesIn(child)), 0);
   return inside + (isQuery(node) ? 1 : 0);
@@ -145,8 +147,9 @@ export function compileModifier(draft: Draft, declared: Declared, book: Book): M
 }
 
 /**
- * A modifier, or an action as one, with the formulas of its declaration, which see further bound names, the fields of
- * items and the own names of further `kinds`. What of these formulas is `kept` while the action is played is noted there.
+ * Compiles what a modifier and an action have in common, together with the formulas of the declaration. These can read
+ * the bound names in `more`, the fields of items and the own names of `kinds`. `kept` decides which of them are cached
+ * while the action is played.
  */
 export function modifierParts(
   draft: Draft,
@@ -168,7 +171,7 @@ export function modifierParts(
   const locals = new Set(['item', ...kinds].flatMap((kind) => [...book.contextOfKind(kind).locals]));
   const taken = draft.what === 'action' && parameter ? kindsOfParameter(parameter, book) : undefined;
   const entries = new Map(parameter && taken ? [[nameKey(parameter.name), taken]] : []);
-  // A field of a thing comes before a local value of the same name.
+  // A field of an item comes before a local value with the same name.
   const lets = letsOf(
     draft.clauses.flatMap((one) => (one.$type === 'Let' && !locals.has(nameKey(one.name)) ? [one] : [])),
   );
@@ -228,7 +231,10 @@ export function compileLimit(node: ast.Limit, index: number, source: BookSource,
   };
 }
 
-/** Local values of a declaration that no entry keeps. Each is compiled when it is first read, so they may come in any order. */
+/**
+ * Local values of a declaration without entries of its own. Each is compiled when it is first read, so their order does
+ * not matter.
+ */
 export class LocalFormulas {
   private readonly compiled = new Map<string, Compiled>();
   private readonly open: ast.Let[] = [];

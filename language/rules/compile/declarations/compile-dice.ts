@@ -14,14 +14,18 @@ import { FormulaCompiler } from '../formulas/compile-formula.js';
 import { decimal, literal } from '../formulas/literals.js';
 import { originOf } from '../origins.js';
 
-/** The dice of a rulebook. Conditions on who rolls are compiled later, when everything that they can name is known. */
+/**
+ * Compiles the dice of a rulebook. Conditions on the roller are compiled later, when everything that they can name is
+ * known.
+ */
 export function compileDice(draft: Draft, node: ast.Dice, declared: Declared, book: Book): DiceRules {
   const sum = node.dice === undefined ? undefined : (diceOf(node.dice, node, book) ?? UNREADABLE);
   let lines: DeclaredLine[] = [];
   for (const layer of draft.layers) {
     if (layer.node.$type !== 'Dice') continue;
     const stated = ownLines(layer.node).map((line) => declaredLine(line, book));
-    // A name may be stated several times in one rulebook, each with a condition of its own; a later rulebook states it anew.
+    // A rulebook can have several lines with the same name, each with its own condition. Those of a later rulebook
+    // replace all of them.
     lines = [...lines.filter((one) => !stated.some(({ name }) => name === one.name)), ...stated];
   }
   return {
@@ -35,17 +39,17 @@ export function compileDice(draft: Draft, node: ast.Dice, declared: Declared, bo
   };
 }
 
-/** Stands for dice that were already reported, so that nothing more is said about them. */
+/** Replaces dice that were already reported, so that they cause no more findings. */
 const UNREADABLE = { dice: 1, sides: 6 };
 
 function ownLines({ lines }: ast.Dice): readonly ast.DiceLine[] {
   return lines.flatMap((line) => (line.$type === 'DiceLine' ? [line] : []));
 }
 
-/** The bound name of all shifts of a roll together. */
+/** The bound name for the sum of all shifts of a roll. */
 const SHIFTS = 'shifts';
 
-/** What the shifts of a roll come to; the last rulebook that says it is the one that counts. */
+/** The effect of all shifts of a roll, as the last rulebook declares it. */
 function pooledOf(draft: Draft, book: Book): Compiled | undefined {
   let pooled: Compiled | undefined;
   for (const { node, source } of draft.layers) {
@@ -60,7 +64,7 @@ function pooledOf(draft: Draft, book: Book): Compiled | undefined {
   return pooled;
 }
 
-/** Compiles the conditions on who rolls, and what becomes of their modifiers. */
+/** Adds the compiled conditions on the roller, and the pooling of shifts. */
 export function withConditions(rules: DiceRules, draft: Draft | undefined, book: Book): DiceRules {
   const conditions = new Map<string, Compiled>();
   for (const layer of draft?.layers ?? []) {
@@ -79,7 +83,7 @@ export function withConditions(rules: DiceRules, draft: Draft | undefined, book:
   return { ...rules, conditions, ...(pooled && { pooled }) };
 }
 
-/** A line as its family reads it. Without a book, switches are taken for conditions. */
+/** A line of the dice for its family. Without a book, switches are taken for conditions. */
 export function declaredLine({ name, parts, condition }: ast.DiceLine, book?: Book): DeclaredLine {
   const read = parts.map((part) => partOf(part, book));
   const [first] = read;
@@ -119,7 +123,7 @@ function conditionOf(condition: ast.Formula, book: Book | undefined): Condition 
   return isOfTarget(condition) ? targetRange(condition, book) : { condition: keyOf(condition) };
 }
 
-/** The text of a condition without blanks: the same condition of two lines is one. */
+/** The key of a condition: its text with normalized blanks, so that equal conditions have the same key. */
 function keyOf(condition: ast.Formula): string {
   return textOfNode(condition).replace(/\s+/g, ' ');
 }
@@ -147,7 +151,7 @@ function targetRange(condition: ast.Binary, book: Book | undefined): Condition {
   return {};
 }
 
-/** The dice that a roll names; they have to be declared. */
+/** The key of the dice that a roll names; unknown dice are reported. */
 export function diceNamed(rolls: ast.Rolls | ast.Resists, book: Book): string | undefined {
   if (rolls.dice === undefined) return undefined;
   const key = book.find('dice', rolls.dice);

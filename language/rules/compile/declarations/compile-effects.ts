@@ -10,7 +10,7 @@ import type { Book } from '../book.js';
 import { type DeclarationFormulas, FormulaCompiler } from '../formulas/compile-formula.js';
 import { literal } from '../formulas/literals.js';
 
-/** What an entry gives to another value. */
+/** Compiles an effect of `gives`. */
 export function compileEffect(effect: ast.Effect, formulas: DeclarationFormulas): Effect {
   return {
     operation: effect.operation,
@@ -23,7 +23,7 @@ export function compileEffect(effect: ast.Effect, formulas: DeclarationFormulas)
 
 const one: Compiled = () => ({ operation: 'written', value: numberValue(1) });
 
-/** What a modifier does to the dice of a roll. */
+/** Compiles a change that a modifier makes to a roll. */
 export function compilePoolClause(clause: ast.PoolOperation, formulas: DeclarationFormulas): PoolClause {
   const operation =
     clause.operation === 'require'
@@ -65,7 +65,7 @@ const LEAST: Readonly<Partial<Record<PoolClause['operation'], number>>> = {
   'require width': LEAST_WIDTH,
 };
 
-/** Reports a number that an operation can do nothing with, where it is written as one. */
+/** Reports a literal amount that has no effect. */
 function reportAmount({ amount }: ast.PoolOperation, operation: PoolClause['operation'], book: Book): void {
   const [number, least] = [amount && literal(amount), LEAST[operation]];
   if (number === undefined || least === undefined || (Number.isInteger(number) && number >= least)) return;
@@ -109,14 +109,14 @@ export function partsOf(
   return clause.parts.length > 0 ? { parts: clause.parts.map((_, index) => rollPart(clause, index, formulas)) } : {};
 }
 
-/** A part of a roll: whatever is of a kind, or a trait, a derived value or a setting. */
+/** A part of a roll: everything of a kind, or a trait, a derived value or a setting. */
 function rollPart(clause: ast.PoolOperation | ast.Always, index: number, formulas: DeclarationFormulas): EffectTarget {
   const name = clause.parts[index] ?? '';
   if (formulas.book.kind(nameKey(name))) return { what: 'every', kind: nameKey(name) };
   return namedTarget(clause, { property: 'parts', index }, name, undefined, formulas);
 }
 
-/** What an effect or a part of a roll names: a trait, a derived value or a setting. */
+/** The target that a name means: a trait, a derived value or a setting; an unknown one is reported. */
 function namedTarget(
   node: ast.Target | ast.PoolOperation | ast.Always,
   at: { readonly property: string; readonly index?: number },

@@ -9,14 +9,14 @@ import type { Draft, DraftKind } from '../draft.js';
 import { FormulaCompiler } from '../formulas/compile-formula.js';
 import { originOf } from '../origins.js';
 
-/** A block where a page has it: `back` turns the page over. */
+/** A block in its position on the page. `back` begins the back. */
 interface Placed {
   readonly key: string;
   readonly sign: ast.PageBlock['sign'];
   node: ast.PageBlock;
 }
 
-/** What the names of a block are, and what else it can have. */
+/** What the names of a block mean, and what else it can have. */
 interface Shape {
   readonly names: 'values' | 'facts' | 'kinds' | 'items' | 'kinds or values' | 'columns' | 'body' | 'table' | 'none';
   readonly inner?: 'kinds' | 'list' | 'columns';
@@ -43,16 +43,18 @@ const SHAPES: Readonly<Record<PageWord, Shape>> = {
   notes: { names: 'none', has: [] },
 };
 
-/** More blocks than any page has; each can show everything that a character carries. */
+/** The most blocks of a page. Each can show everything that a character carries, so this bounds the work. */
 const MOST_BLOCKS = 200;
 
-/** More columns than these are not legible on paper. */
+/** The most columns that are legible on paper. */
 const MOST_COLUMNS = 6;
 
-/** The page of a rulebook: the blocks of its bases, in their order, each replaced by the later one of its word and name. */
+/**
+ * Compiles the page of a rulebook: the blocks of its bases in order, each replaced by a later one with the same key.
+ */
 export function compilePage(draft: Draft<ast.Page>, book: Book): PageRule {
   const placed: Placed[] = [];
-  for (const { node } of draft.layers) lay(node, placed, book);
+  for (const { node } of draft.layers) placeBlocks(node, placed, book);
   const compiler = new PageCompiler(book, new FormulaCompiler(book, { locals: new Set() }, originOf(draft, book)));
   const sides: PageBlock[][][][] = [[]];
   for (const { node, sign, key } of placed) {
@@ -70,7 +72,7 @@ export function compilePage(draft: Draft<ast.Page>, book: Book): PageRule {
   return { sides: sides.filter((rows) => rows.length > 0) };
 }
 
-function lay(page: ast.Page, placed: Placed[], book: Book): void {
+function placeBlocks(page: ast.Page, placed: Placed[], book: Book): void {
   const seen = new Set<string>();
   let last = -1;
   for (const node of page.blocks) {
@@ -100,7 +102,7 @@ function lay(page: ast.Page, placed: Placed[], book: Book): void {
   }
 }
 
-/** Whether a house rulebook only says after which inherited block its own ones go. */
+/** Whether a block only says where the blocks after it go, and changes nothing in the inherited one. */
 function isMention({ word, title, names, inner, rows }: ast.PageBlock, inherited: ast.PageBlock): boolean {
   if (inner.length > 0 || rows.length > 0 || title !== undefined) return false;
   const [only, ...more] = names;
@@ -112,14 +114,14 @@ function needsNames({ word, names }: ast.PageBlock): boolean {
   return names.length === 0 && word !== 'back' && SHAPES[word].names !== 'none';
 }
 
-/** Where a new row goes: after the row of a block, at the end of the front where there is none. */
+/** The index of a new row: after the row of a block; without one, at the end of the front. */
 function endOfRow(placed: readonly Placed[], index: number): number {
   const from = index + 1;
   const next = placed.findIndex((one, at) => at >= from && (index < 0 ? one.node.word === 'back' : !one.sign));
   return next < 0 ? placed.length : next;
 }
 
-/** By what a block is known: its word, and where there can be several its title or else its first name. */
+/** The key of a block: its word, and if there can be several its title or else its first name. */
 function keyOf({ word, title, names }: ast.PageBlock): string {
   if (title !== undefined) return `${word} ${nameKey(title)}`;
   const several = word !== 'back' && SHAPES[word].several;
@@ -166,7 +168,7 @@ class PageCompiler {
     return undefined;
   }
 
-  /** Reports parts that a block of this word has no use for. */
+  /** Reports parts that a block with this word cannot use. */
   private checkParts(node: ast.PageBlock, word: PageWord, { has, inner }: Shape): void {
     const report = (part: ast.PageBlock | ast.PageName | ast.PageRow, what: string, property?: string): void =>
       this.book.report('wrong-place', part, messages.noUseOnPage(word, what), property ? { property } : undefined);
@@ -223,15 +225,15 @@ class PageCompiler {
     return inner === 'columns' ? this.nameOf(one, this.column(one)) : [];
   }
 
-  private nameOf(node: ast.PageName, found: PageName | undefined): PageName[] {
-    const left = node.left === undefined ? undefined : this.fieldOfThings(node.left, node);
-    return found
-      ? [{ ...found, label: node.label ?? found.label, boxes: node.boxes, ...(left !== undefined && { left }) }]
+  private nameOf(node: ast.PageName, declared: PageName | undefined): PageName[] {
+    const left = node.left === undefined ? undefined : this.itemField(node.left, node);
+    return declared
+      ? [{ ...declared, label: node.label ?? declared.label, boxes: node.boxes, ...(left !== undefined && { left }) }]
       : [];
   }
 
-  /** The key of a field that things have: only what an author can write is ticked. */
-  private fieldOfThings(name: string, node: ast.PageName): string | undefined {
+  /** The key of a field of items: only what an author can write can be ticked. */
+  private itemField(name: string, node: ast.PageName): string | undefined {
     const fields = this.book.itemFields();
     const key = nameKey(name);
     if (fields.has(key)) return key;
@@ -240,10 +242,10 @@ class PageCompiler {
     return undefined;
   }
 
-  /** A line to write on, for what is in quotes and declared nowhere. */
+  /** A fact, or for an undeclared name in quotes a blank line to write on. */
   private fact(one: ast.PageName): PageName {
     const blank = { what: 'blank', key: nameKey(one.name), name: one.name, label: one.name, boxes: false } as const;
-    return this.found(one.name) ?? blank;
+    return this.declaredValue(one.name) ?? blank;
   }
 
   private value(
@@ -252,13 +254,13 @@ class PageCompiler {
     property: string,
     more: readonly DraftKind[] = [],
   ): PageName | undefined {
-    const declared = this.found(name);
+    const declared = this.declaredValue(name);
     if (!declared)
       this.book.reportUnknown(node, 'value', name, ['derived', 'field', 'trait', 'setting', ...more], { property });
     return declared;
   }
 
-  private found(name: string): PageName | undefined {
+  private declaredValue(name: string): PageName | undefined {
     const trait = this.book.findTrait(name);
     if (trait && !this.book.isItem(trait.kind)) {
       const draft = this.book.draft(`trait:${trait.kind}:${trait.key}`);
@@ -298,7 +300,7 @@ class PageCompiler {
     return undefined;
   }
 
-  /** What things have: a field of a kind of item, or a derived value of one. */
+  /** A column of items: a field of a kind of item, or a derived value of one. */
   private column(one: ast.PageName): PageName | undefined {
     const columns = this.book.itemColumns();
     const key = nameKey(one.name);

@@ -19,10 +19,10 @@ import { addressOf } from '../../declared.js';
 import { messages } from '../../messages.js';
 import type { Compiled } from '../../scope.js';
 import type { DeclarationFormulas } from '../formulas/compile-formula.js';
+import { literal } from '../formulas/literals.js';
 import { citationsOf } from '../origins.js';
-import { literal } from './declared-parameters.js';
 
-/** The number after a name: its range and its fallback. */
+/** Compiles `rating`: the range and the default of the number after a name. */
 export function compileRating(clause: ast.Rating, formulas: DeclarationFormulas): RatingRule {
   const name = clause.name ?? 'rating';
   return {
@@ -37,7 +37,7 @@ export function compileRating(clause: ast.Rating, formulas: DeclarationFormulas)
   };
 }
 
-/** What `by` says. Pools and dice have none. */
+/** The distance after `by`. Pools and dice cannot have one. */
 function stepOf(
   node: ast.Rating | ast.Step,
   property: 'step' | 'size',
@@ -55,7 +55,7 @@ function stepOf(
   return {};
 }
 
-/** A number in parentheses. */
+/** Compiles a number in parentheses. */
 export function compileNumber(clause: ast.NumberParameter, formulas: DeclarationFormulas): NumberRule {
   return {
     name: clause.name,
@@ -64,7 +64,7 @@ export function compileNumber(clause: ast.NumberParameter, formulas: Declaration
   };
 }
 
-/** From where to where a number goes, in which unit, and what it is where none is written. */
+/** The range, unit and default of a number. */
 function compileBounds(
   clause: ast.NumberParameter | ast.FieldClause | ast.Field,
   formulas: DeclarationFormulas,
@@ -80,7 +80,7 @@ function compileBounds(
   return bounds;
 }
 
-/** A choice in parentheses, listed or out of a table. */
+/** Compiles a choice in parentheses, listed or from a table. */
 export function compileOption(clause: ast.Option, formulas: DeclarationFormulas): OptionRule {
   const table = clause.table === undefined ? undefined : formulas.book.table(clause.table);
   if (clause.table !== undefined && !table)
@@ -123,7 +123,7 @@ function choiceOfRow(label: string, cells: readonly Value[], columns: number, or
   return { label, key, value: () => ({ operation: 'declared', value: cell, origin, label }) };
 }
 
-/** One of several labels, with what it is worth. */
+/** A choice with its value. */
 function compileChoice(row: ast.OptionRow, clause: string, formulas: DeclarationFormulas): Choice {
   return {
     label: row.label,
@@ -132,13 +132,13 @@ function compileChoice(row: ast.OptionRow, clause: string, formulas: Declaration
   };
 }
 
-/** The `specialty` clause of a declaration, with what each of its choices is worth. */
+/** Compiles `specialty`, with the values of its choices. */
 export function compileSpecialty(clause: ast.Specialty, formulas: DeclarationFormulas): SpecialtyRule {
   const choices = clause.rows.map((row) => compileChoice(row, 'specialty', formulas));
   return { open: clause.any || clause.rows.length === 0, optional: clause.optional, choices };
 }
 
-/** The ladder that a rating is priced by: one of the book, or the one that an option names. */
+/** The ladder for the price of a rating: a fixed one, or one that an option names. */
 export function ladderUse(clause: ast.On, formulas: DeclarationFormulas): LadderUse {
   const name = clause.ladder ?? '';
   const key = nameKey(name);
@@ -149,7 +149,7 @@ export function ladderUse(clause: ast.On, formulas: DeclarationFormulas): Ladder
   return { name };
 }
 
-/** A field of a character or of an item, which may be written with other names, too. */
+/** Compiles a field of a character or of an item. */
 export function compileField(
   clause: ast.FieldClause | ast.Field,
   formulas: DeclarationFormulas,
@@ -174,7 +174,7 @@ export function compileField(
   };
 }
 
-/** What an item states for one of its fields; the clauses are its own and those of its kind. */
+/** Compiles an item's value of a field; `clauses` are the item's own and those of its kind. */
 export function compileValue(
   clause: ast.Value,
   clauses: readonly ast.Clause[],
@@ -210,14 +210,14 @@ export function compileValue(
   if (field?.$type === 'FieldClause' && field.type.name === 'trait') {
     const named = value.$type === 'Reference' ? value : undefined;
     const trait = formulas.book.findTrait(named?.name ?? text);
-    // A derived value, the better of two skills and the like are formulas.
+    // Anything else, such as the better of two skills, is a formula.
     if (!trait) return { value: formulas.formula(value, clause.name), text };
     return { value: (scope) => scope.character.trait(trait.kind, trait.key, named?.specialty), text };
   }
   return { value: formulas.formula(value, clause.name), text };
 }
 
-/** A number that is written out can be held against the range of its field at once. */
+/** Reports a literal number outside of the range of its field. */
 function checkValue(value: ast.Formula, field: ast.FieldClause, { book, origin }: DeclarationFormulas): void {
   const bound = (type: 'Least' | 'Most'): number | undefined => {
     const limit = field.bounds.find((one) => one.$type === type);
@@ -229,7 +229,7 @@ function checkValue(value: ast.Formula, field: ast.FieldClause, { book, origin }
     book.report('out-of-range', value, messages.valueOutOfRange(origin.name, field.name, least, most));
 }
 
-/** What an item states for its fields in one of its modes. */
+/** Compiles an item's values of its fields in one of its modes. */
 export function modeValues(
   clause: ast.Mode,
   clauses: readonly ast.Clause[],

@@ -26,49 +26,49 @@ import { ClauseCompiler } from './compile-clauses.js';
 import { LocalFormulas } from './compile-declarations.js';
 import { checkArgument, compileParameter, compileParameters, parametersOf } from './declared-parameters.js';
 
-/** A clause of an action or of a part that it does. */
-export interface Placed {
+/** A clause of an action or of a part in it, with its scope. */
+export interface ScopedClause {
   readonly clause: ast.Clause;
-  readonly within: Place;
+  readonly within: ClauseScope;
 }
 
-/** What all places of one action share. */
+/** What all scopes of one action share. */
 export interface Shared {
   readonly book: Book;
   readonly kept: KeptFormulas;
   readonly outcomes: readonly string[];
-  /** Names of fields of the things that the action takes. */
+  /** Names of the fields of items that the action takes. */
   readonly fields: ReadonlySet<string>;
-  /** Names that are given away. */
+  /** Keys that are in use. */
   readonly taken: Set<string>;
 }
 
-/** The clauses of an action or of a part that is done: they have names of their own, and see what they are given. */
-export class Place {
-  readonly inner: Place[] = [];
-  /** What its dice and local values are to the action, by their keys. */
+/** The scope of an action's clauses, or of a part's clauses at one `does`: they have names and inputs of their own. */
+export class ClauseScope {
+  readonly inner: ClauseScope[] = [];
+  /** The keys of its dice and results in the action, by their own keys. */
   readonly boundAs = new Map<string, string>();
   private readonly letsAs = new Map<string, string>();
-  private readonly given = new Map<string, { readonly keptAs: string; readonly value: Compiled }>();
+  private readonly inputValues = new Map<string, { readonly cacheKey: string; readonly value: Compiled }>();
   private readonly lets: LocalFormulas;
-  private made: DeclarationFormulas | undefined;
+  private ownFormulas: DeclarationFormulas | undefined;
 
   constructor(
     readonly draft: Draft,
     private readonly shared: Shared,
-    readonly outer?: Place,
+    readonly outer?: ClauseScope,
     private readonly does?: ast.Does,
     private readonly row?: Value,
-    /** It stands once in what does it, so its values are names there. */
+    /** It is done once in the outer scope, so its values are names there. */
     readonly isShown = true,
   ) {
     const { book, kept } = shared;
     for (const clause of draft.clauses) {
-      if (clause.$type === 'Throws') this.boundAs.set(nameKey(clause.name), this.free(nameKey(clause.name)));
-      if (clause.$type === 'Let') this.letsAs.set(nameKey(clause.name), this.free(nameKey(clause.name)));
+      if (clause.$type === 'Throws') this.boundAs.set(nameKey(clause.name), this.freeKey(nameKey(clause.name)));
+      if (clause.$type === 'Let') this.letsAs.set(nameKey(clause.name), this.freeKey(nameKey(clause.name)));
     }
     if (draft.clauses.some(({ $type }) => $type === 'Resists'))
-      for (const name of book.ownOutcomes) this.boundAs.set(ofOtherSide(name), this.free(ofOtherSide(name)));
+      for (const name of book.ownOutcomes) this.boundAs.set(ofOtherSide(name), this.freeKey(ofOtherSide(name)));
     this.lets = new LocalFormulas(
       draft.clauses.filter((clause) => clause.$type === 'Let'),
       book,
@@ -77,7 +77,7 @@ export class Place {
     );
   }
 
-  private free(key: string): string {
+  private freeKey(key: string): string {
     const { taken } = this.shared;
     let name = key;
     for (let number = 2; taken.has(name); number++) name = `${key} ${number}`;
@@ -87,16 +87,16 @@ export class Place {
 
   /** The formulas of its clauses. */
   get formulas(): DeclarationFormulas {
-    this.made ??= new DeclarationFormulas(this.shared.book, originOf(this.draft, this.shared.book), this.names);
-    return this.made;
+    this.ownFormulas ??= new DeclarationFormulas(this.shared.book, originOf(this.draft, this.shared.book), this.names);
+    return this.ownFormulas;
   }
 
-  /** Those that the action itself has are made elsewhere. */
+  /** Sets the formulas of the action itself, which are created elsewhere. */
   useFormulas(formulas: DeclarationFormulas): void {
-    this.made = formulas;
+    this.ownFormulas = formulas;
   }
 
-  /** Made once all parts are known that it does. */
+  /** Computed when all parts in it are known. */
   private get names(): NameContext {
     this.ownNames ??= this.makeNames();
     return this.ownNames;
@@ -120,7 +120,7 @@ export class Place {
     };
   }
 
-  /** Keys of the modifiers that it takes or spends on, and of those of the parts that it does. */
+  /** Keys of the modifiers that it, and the parts in it, take or spend on. */
   private modifiers(): readonly string[] {
     const { book } = this.shared;
     const own = this.draft.clauses.flatMap((clause) =>
@@ -131,7 +131,7 @@ export class Place {
     return [...own, ...this.inner.flatMap((one) => one.modifiers())];
   }
 
-  /** Its own dice, and those of the parts that it does once. */
+  /** Its own dice and results, and those of the parts that it does once. */
   allBound(): ReadonlyMap<string, string> {
     const shown = this.inner.filter(({ isShown }) => isShown).flatMap((one) => [...one.allBound()]);
     return new Map([...shown, ...this.boundAs]);
@@ -148,14 +148,14 @@ export class Place {
       if (this.letsAs.has(key)) return this.lets.get(key);
       return this.inner.find((one) => one.isShown && one.shown().includes(key))?.fixed.get(key);
     },
-    keptAs: (key: string): string => {
+    cacheKey: (key: string): string => {
       const own = this.letsAs.get(key);
       if (own !== undefined) return own;
-      return this.inner.find((one) => one.isShown && one.shown().includes(key))?.fixed.keptAs(key) ?? key;
+      return this.inner.find((one) => one.isShown && one.shown().includes(key))?.fixed.cacheKey(key) ?? key;
     },
   };
 
-  /** Names of the parts that it does more than once, each with its part. */
+  /** The names of values in parts that it does more than once, with the part. */
   readonly ambiguous = {
     get: (key: string): string | undefined =>
       this.inner.find((one) => !one.isShown && (one.shown().includes(key) || one.allBound().has(key)))?.draft.name,
@@ -165,16 +165,16 @@ export class Place {
     this.lets.compileAll();
   }
 
-  /** What is given is what the formula comes to where it is done. */
+  /** The value of an input: the formula at `does`, evaluated there. */
   private input(key: string): Compiled {
     const { kept } = this.shared;
-    const cached = this.given.get(key);
-    // What it reads is noted anew by each formula that reads it.
-    if (cached) return kept.named(cached.keptAs, cached.value);
-    const keptAs = this.free(`${key} given`);
-    const value = kept.local(keptAs, () => this.compileInput(key));
-    this.given.set(key, { keptAs, value });
-    return kept.named(keptAs, value);
+    const cached = this.inputValues.get(key);
+    // Each formula that reads the input has to note what it reads.
+    if (cached) return kept.named(cached.cacheKey, cached.value);
+    const cacheKey = this.freeKey(`${key} input`);
+    const value = kept.local(cacheKey, () => this.compileInput(key));
+    this.inputValues.set(key, { cacheKey, value });
+    return kept.named(cacheKey, value);
   }
 
   private compileInput(key: string): Compiled {
@@ -183,23 +183,25 @@ export class Place {
     const at = parameters.findIndex(({ name }) => nameKey(name) === key);
     const node = parameters[at];
     const written = this.does?.arguments[at];
-    const formulas = written ? this.asked() : this.before(at);
+    const formulas = written ? this.outerFormulas() : this.formulasBefore(at);
     const formula = written ?? node?.fallback;
     if (!node || !formula) return () => nothing;
     if (written) checkInput(book, formulas.names, this.draft.name, node, written);
     const table = node.table === undefined ? undefined : book.table(node.table);
     const compiler = new FormulaCompiler(book, formulas.names, { ...formulas.origin, clause: 'does' });
     const value = table ? tableKey(compiler, formula, table) : compiler.compile(formula);
-    const parameter = compileParameter(node, this.before(at));
+    const parameter = compileParameter(node, this.formulasBefore(at));
     return (scope) => {
-      const given = value(scope);
-      const taken = takenBy(given, parameter, scope.character);
-      return taken === given.value ? given : { operation: 'same', value: taken ?? NONE, label: node.name, of: [given] };
+      const argument = value(scope);
+      const taken = takenBy(argument, parameter, scope.character);
+      return taken === argument.value
+        ? argument
+        : { operation: 'same', value: taken ?? NONE, label: node.name, of: [argument] };
     };
   }
 
-  /** What the default and the bounds of an input see: the inputs before it, and no value of the part. */
-  private before(at: number): DeclarationFormulas {
+  /** The formulas for defaults and bounds of an input: they can read the inputs before it, and no value of the part. */
+  private formulasBefore(at: number): DeclarationFormulas {
     const { book, fields, outcomes } = this.shared;
     const inputs = parametersOf(this.draft)
       .slice(0, at)
@@ -212,8 +214,8 @@ export class Place {
     });
   }
 
-  /** What the formulas of `does` see: what it stands in, and the row that it is done for. */
-  private asked(): DeclarationFormulas {
+  /** The formulas at `does`: they can read the outer scope, and the row of `for each`. */
+  private outerFormulas(): DeclarationFormulas {
     const { outer, does, row } = this;
     const { book, origin, names } = outer?.formulas ?? this.formulas;
     if (does?.each === undefined || row === undefined) return new DeclarationFormulas(book, origin, names);
@@ -226,33 +228,33 @@ export class Place {
     });
   }
 
-  /** Whether what it stands in is done, from the outside inwards, and whether it is. */
+  /** The conditions under which it is done, from the outermost scope inwards. */
   get gates(): readonly Compiled[] {
     const outer = this.outer?.gates ?? [];
     this.ownGates ??= [...outer, ...this.gate()];
-    // What a gate reads is noted anew by each clause behind it.
-    if (this.gateAs !== undefined) this.shared.kept.noteLocal(this.gateAs);
+    // Each clause after a gate has to note what the gate reads.
+    if (this.gateKey !== undefined) this.shared.kept.noteLocal(this.gateKey);
     return this.ownGates;
   }
   private ownGates: readonly Compiled[] | undefined;
-  private gateAs: string | undefined;
+  private gateKey: string | undefined;
 
   private gate(): readonly Compiled[] {
     const condition = this.does?.condition;
     if (!condition) return [];
     const { kept } = this.shared;
-    const keptAs = this.free('is done');
-    this.gateAs = keptAs;
+    const cacheKey = this.freeKey('is done');
+    this.gateKey = cacheKey;
     return [
       kept.named(
-        keptAs,
-        kept.local(keptAs, () => this.asked().condition(condition, 'does')),
+        cacheKey,
+        kept.local(cacheKey, () => this.outerFormulas().condition(condition, 'does')),
       ),
     ];
   }
 
-  /** What the one to whom it happens rolls: names mean theirs, and what was worked out before is known. */
-  ofWhom({ value }: ast.Resists): Compiled {
+  /** The roll of the target: names mean the target's values, and local values are the action's. */
+  targetRoll({ value }: ast.Resists): Compiled {
     const { book, origin, names } = this.formulas;
     const rolled = new DeclarationFormulas(book, origin, { ...names, rolled: value }).formula(value, 'whom rolls');
     return (scope) => {
@@ -261,13 +263,13 @@ export class Place {
     };
   }
 
-  /** What its formulas call each result of such a roll, by the name that the dice give it. */
-  theirResults(): ReadonlyMap<string, string> {
+  /** The name of each result of such a roll in formulas, by the name that the dice give it. */
+  targetResults(): ReadonlyMap<string, string> {
     const { book } = this.shared;
     return new Map(book.ownOutcomes.map((name) => [name, this.boundAs.get(ofOtherSide(name)) ?? ofOtherSide(name)]));
   }
 
-  /** Whether a clause reads who it happens to, itself or by a value that it names. */
+  /** Whether a clause reads the target, itself or through a value that it names. */
   readsWhom(node: AstNode, seen: Set<AstNode> = new Set()): boolean {
     if (seen.has(node)) return false;
     seen.add(node);
@@ -285,23 +287,23 @@ export class Place {
     });
   }
 
-  /** Whether it depends on them that it is done at all. */
-  isDoneByWhom(): boolean {
+  /** Whether the target decides if it is done. */
+  dependsOnTarget(): boolean {
     const condition = this.does?.condition;
-    return (condition && this.outer?.readsWhom(condition)) || this.outer?.isDoneByWhom() === true;
+    return (condition && this.outer?.readsWhom(condition)) || this.outer?.dependsOnTarget() === true;
   }
 
   private valueReadsWhom(key: string, seen: Set<AstNode>): boolean {
     const own = this.draft.clauses.find((clause) => clause.$type === 'Let' && nameKey(clause.name) === key);
     if (own) return this.readsWhom(own, seen);
     const at = parametersOf(this.draft).findIndex(({ name }) => nameKey(name) === key);
-    const given = this.does?.arguments[at];
-    if (given) return this.outer?.readsWhom(given, seen) === true;
+    const argument = this.does?.arguments[at];
+    if (argument) return this.outer?.readsWhom(argument, seen) === true;
     return this.inner.some((one) => one.isShown && one.shown().includes(key) && one.valueReadsWhom(key, seen));
   }
 
-  /** What it adds to the needs and the roll of the action. */
-  standing(): Clauses | undefined {
+  /** The clauses of a part that change the needs or the roll of the action; undefined if there are none. */
+  actionClauses(): Clauses | undefined {
     if (!this.outer) return undefined;
     const { book } = this.shared;
     const standing = this.draft.clauses.filter(
@@ -309,7 +311,7 @@ export class Place {
     );
     if (standing.length === 0) return undefined;
     if (this.gates.length > 0)
-      book.report('wrong-place', this.does, messages.standingIf(this.draft.name), { property: 'name' });
+      book.report('wrong-place', this.does, messages.alwaysDone(this.draft.name), { property: 'name' });
     return new ClauseCompiler(book, originOf(this.draft, book), standing, [], this.names).compile();
   }
 }
@@ -319,36 +321,40 @@ function isText({ $type }: AstNode): boolean {
   return $type === 'Tells' || $type === 'Adds' || $type === 'Needs';
 }
 
-/** The clauses of an action in their order, with those of the parts that it does in place of each `does`. */
-export function placedClauses(place: Place, shared: Shared, way: readonly string[] = []): readonly Placed[] {
+/** The clauses of an action in order, each `does` replaced by the clauses of its part. */
+export function placedClauses(
+  place: ClauseScope,
+  shared: Shared,
+  path: readonly string[] = [],
+): readonly ScopedClause[] {
   const { draft } = place;
   const { book } = shared;
   const done = draft.clauses.filter((clause) => clause.$type === 'Does');
-  const all = draft.clauses.flatMap((clause): readonly Placed[] => {
+  const all = draft.clauses.flatMap((clause): readonly ScopedClause[] => {
     if (clause.$type !== 'Does') return [{ clause, within: place }];
     const part = book.draft(`part:${book.find('part', clause.name) ?? ''}`);
     if (!part) {
       book.reportUnknown(clause, 'part', clause.name, ['part'], { property: 'name' });
       return [];
     }
-    if (way.includes(part.key)) {
-      book.report('cycle', clause, messages.doesItself([...way, part.key]), { property: 'name' });
+    if (path.includes(part.key)) {
+      book.report('cycle', clause, messages.doesItself([...path, part.key]), { property: 'name' });
       return [];
     }
-    checkGiven(clause, part, book);
+    checkInputs(clause, part, book);
     const rows = rowsOf(clause, book);
     const isShown = rows.length === 1 && done.filter((one) => nameKey(one.name) === nameKey(clause.name)).length === 1;
     return rows.flatMap((row) => {
-      const inner = new Place(part, shared, place, clause, row, isShown);
+      const inner = new ClauseScope(part, shared, place, clause, row, isShown);
       place.inner.push(inner);
-      return placedClauses(inner, shared, [...way, part.key]);
+      return placedClauses(inner, shared, [...path, part.key]);
     });
   });
   checkCollisions(place, book);
   return all;
 }
 
-/** The rows that a part is done for: one that is none where it is done once. */
+/** The rows that a part is done for; a single undefined one without `for each`. */
 function rowsOf(clause: ast.Does, book: Book): readonly (Value | undefined)[] {
   if (clause.table === undefined) return [undefined];
   const at = { property: 'table' };
@@ -365,8 +371,8 @@ function rowsOf(clause: ast.Does, book: Book): readonly (Value | undefined)[] {
   });
 }
 
-/** Holds what a part is given against its inputs, as far as it is written out. */
-function checkGiven(clause: ast.Does, part: Draft, book: Book): void {
+/** Checks literal arguments of a part, and their number. */
+function checkInputs(clause: ast.Does, part: Draft, book: Book): void {
   const parameters = parametersOf(part);
   const missing = parameters.slice(clause.arguments.length).find(({ fallback }) => !fallback);
   const names = parameters.map(({ name }) => name);
@@ -375,15 +381,18 @@ function checkGiven(clause: ast.Does, part: Draft, book: Book): void {
   const further = clause.arguments[parameters.length];
   if (further) book.report('wrong-place', further, messages.tooManyInputs(part.name, names));
   for (const [index, parameter] of parameters.entries()) {
-    const given = clause.arguments[index];
-    if (given) checkArgument(book, part.name, parameter, given);
+    const argument = clause.arguments[index];
+    if (argument) checkArgument(book, part.name, parameter, argument);
   }
 }
 
-/** Reports two values of one name, in a part and in what does it, or in two parts: a formula could not say which it means. */
-function checkCollisions(place: Place, book: Book): void {
+/**
+ * Reports two values with the same name, in a part and its outer scope or in two parts, as a formula could not tell
+ * them apart.
+ */
+function checkCollisions(place: ClauseScope, book: Book): void {
   const owners = new Map<string, string>();
-  const note = (key: string, owner: Place): void => {
+  const note = (key: string, owner: ClauseScope): void => {
     const other = owners.get(key);
     if (other !== undefined && other !== owner.draft.name)
       book.report(
@@ -398,16 +407,16 @@ function checkCollisions(place: Place, book: Book): void {
   };
   for (const clause of place.draft.clauses)
     if (clause.$type === 'Let' || clause.$type === 'Throws') note(nameKey(clause.name), place);
-  // Of several rolls of the one to whom it happens, the last one counts.
+  // Of several rolls of the target, the last one counts.
   const results = new Set(book.ownOutcomes.map(ofOtherSide));
   for (const one of place.inner)
     if (one.isShown)
       for (const key of [...one.shown(), ...one.allBound().keys()]) if (!results.has(key)) note(key, one);
 }
 
-/** What a part is given, and who does it. What its formulas mean is compiled where it is done. */
+/** Compiles what is known about a part itself. Its clauses are compiled in each action that does it. */
 export function compilePart(draft: Draft, declared: Declared, book: Book): Part {
-  // What an input is by default is compiled where it is left out.
+  // Defaults are compiled where an input is left out.
   const formulas = { book, formula: () => () => nothing };
   const parameters = compileParameters(parametersOf(draft), undefined, formulas);
   return {

@@ -14,7 +14,10 @@ import type { Draft } from '../draft.js';
 import { FormulaCompiler } from '../formulas/compile-formula.js';
 import { decimal, diceLiteral, exactly } from '../formulas/literals.js';
 
-/** A table with the rows of all its layers: a row of a house rulebook takes the place of the base's row of that key. */
+/**
+ * Compiles a table with the rows of all its layers. A row of a house rulebook replaces the base's row with the same
+ * key.
+ */
 export function compileTable(draft: Draft, declared: Declared, book: Book): Table {
   const nodes = draft.layers.map((layer) => layer.node as ast.Table);
   const header = [...nodes].reverse().find((node) => node.columns.length > 0) ?? nodes[nodes.length - 1];
@@ -55,7 +58,7 @@ export function compileTable(draft: Draft, declared: Declared, book: Book): Tabl
       key: nameKey(column.name),
       ...(column.unit !== undefined && { unit: column.unit }),
     })),
-    // Labels keep the order in which they are written: it is the order in which they are offered.
+    // Labels stay in the order of the text, in which they are offered.
     rows: labelled ? [...rows.values()] : sorted,
     bands: sorted.filter(({ label }) => label === undefined),
     exact,
@@ -63,7 +66,7 @@ export function compileTable(draft: Draft, declared: Declared, book: Book): Tabl
   };
 }
 
-/** The dice of a table that is rolled. */
+/** The dice of a rolled table. */
 function diceOf(node: ast.Table | undefined, book: Book): DiceSum | undefined {
   if (node?.dice === undefined) return undefined;
   const { dieSides } = book;
@@ -73,7 +76,7 @@ function diceOf(node: ast.Table | undefined, book: Book): DiceSum | undefined {
   return undefined;
 }
 
-/** The tables that the cells of a row roll; a name of none is a finding. */
+/** The tables that the cells of a row roll, by index of the cell; an unknown one is reported. */
 function rolledIn(row: ast.Row, book: Book): ReadonlyMap<number, string> {
   const rolls = new Map<number, string>();
   for (const [index, cell] of row.cells.entries()) {
@@ -85,7 +88,7 @@ function rolledIn(row: ast.Row, book: Book): ReadonlyMap<number, string> {
   return rolls;
 }
 
-/** A row's key as it is written: `3..4`, `up to 9`, `Dead Broke`. */
+/** The key of a row as written: `3..4`, `up to 9`, `Dead Broke`. */
 export function rowText(row: ast.Row): string {
   if (row.more) return 'each more';
   if (row.upTo) return `up to ${row.upTo.value}`;
@@ -129,7 +132,7 @@ export function compileLadder(draft: Draft, declared: Declared): Ladder {
   };
 }
 
-/** A two-way table: `Score.value[7]` reads a score's value, `Score.score[30]` the score of a value. */
+/** Compiles a two-way table: `Score.value[7]` is the value of a score, `Score.score[30]` the score of a value. */
 export function compileScale(node: ast.Scale, declared: Declared, book: Book): Scale {
   const columns = new Map<string, ScaleColumn>();
   let steps: readonly rational.Num[] = [];

@@ -7,7 +7,7 @@ import type { Parameter } from '../../parameters.js';
 import type { Compiled } from '../../scope.js';
 import type { Book } from '../book.js';
 import type { Draft } from '../draft.js';
-import { decimal } from '../formulas/literals.js';
+import { literal } from '../formulas/literals.js';
 
 /** Compiles the formulas of the declaration. */
 interface Formulas {
@@ -15,7 +15,7 @@ interface Formulas {
   formula(formula: ast.Formula | undefined, clause: string): Compiled;
 }
 
-/** The parameters of a derived value or a function: those of the last layer that states any. */
+/** The parameters of a derived value, a function or a part: those of the last layer that has any. */
 export function parametersOf(draft: Draft | undefined): readonly ast.Parameter[] {
   const stated = (draft?.layers ?? []).map(({ node }) =>
     node.$type === 'Derived' || node.$type === 'FunctionRule' || node.$type === 'Part' ? node.parameters : [],
@@ -23,14 +23,14 @@ export function parametersOf(draft: Draft | undefined): readonly ast.Parameter[]
   return stated.findLast((parameters) => parameters.length > 0) ?? [];
 }
 
-/** Keys of the kinds that a parameter takes a trait or a thing of; undefined where it takes a row, a number or a text. */
+/** Keys of the kinds of a parameter that is a trait or an item; undefined for a row, a number or a text. */
 export function kindsOfParameter({ table: name }: ast.Parameter, book: Book): readonly string[] | undefined {
   if (name === undefined || book.table(name)) return undefined;
   const key = nameKey(name);
   return book.kind(key) || key === 'trait' || key === 'item' ? [key] : undefined;
 }
 
-/** What a declaration is asked with. Its bounds and what it is by default are formulas about the character. */
+/** Compiles a parameter. Its bounds and its default are formulas about the character. */
 export function compileParameter(parameter: ast.Parameter, formulas: Formulas, isOfAction = false): Parameter {
   const { name, table, type, unit, min, max, fallback } = parameter;
   const { book } = formulas;
@@ -67,7 +67,7 @@ export function compileParameter(parameter: ast.Parameter, formulas: Formulas, i
   };
 }
 
-/** What `by` says: how far the numbers are apart. */
+/** The distance between numbers, after `by`. */
 function stepOf(parameter: ast.Parameter, book: Book): Pick<Parameter, 'step'> {
   const step = parameter.step === undefined ? undefined : parseNumber(parameter.step);
   if (step === undefined) return {};
@@ -76,10 +76,13 @@ function stepOf(parameter: ast.Parameter, book: Book): Pick<Parameter, 'step'> {
   return {};
 }
 
-/** The parameters of a declaration whose formulas are `read`; undefined where that is checked elsewhere. */
+/**
+ * Compiles the parameters of a declaration. `read` are its formulas, in which unread parameters are searched; undefined
+ * if that is checked elsewhere.
+ */
 export function compileParameters(
   parameters: readonly ast.Parameter[],
-  read: readonly (ast.Formula | ast.Clause)[] | undefined,
+  formulasOfDeclaration: readonly (ast.Formula | ast.Clause)[] | undefined,
   formulas: Formulas,
 ): readonly Parameter[] {
   const { book } = formulas;
@@ -91,7 +94,7 @@ export function compileParameters(
     const before = parameters[index - 1];
     if (before?.fallback && !parameter.fallback)
       book.report('missing-option', parameter, messages.parameterWithoutDefault(name, before.name), at);
-    if (read && !read.some((node) => mentions(node, nameKey(name))))
+    if (formulasOfDeclaration && !formulasOfDeclaration.some((node) => mentions(node, nameKey(name))))
       book.report('unused', parameter, messages.unreadParameter(name), { ...at, severity: 'warning' });
     return compileParameter(parameter, formulas);
   });
@@ -104,15 +107,15 @@ function mentions(node: ast.Formula | ast.Clause, key: string): boolean {
   });
 }
 
-/** Reports a name without brackets, or with too little in them, whose parameters have no defaults. */
+/** Reports a name with too few values in brackets, if the missing ones have no defaults. */
 export function reportMissing(
   book: Book,
   node: ast.Formula,
   name: string,
   parameters: readonly ast.Parameter[],
-  given: number,
+  count: number,
 ): void {
-  const missing = parameters.slice(given).find((parameter) => !parameter.fallback);
+  const missing = parameters.slice(count).find((parameter) => !parameter.fallback);
   if (missing)
     book.report(
       'missing-option',
@@ -125,7 +128,7 @@ export function reportMissing(
     );
 }
 
-/** A text or a number that is written out can be held against its parameter at once. */
+/** Reports a literal text or number that its parameter cannot have. */
 export function checkArgument(book: Book, name: string, parameter: ast.Parameter, argument: ast.Formula): void {
   const table = parameter.table === undefined ? undefined : book.table(parameter.table);
   if (argument.$type === 'TextLiteral') {
@@ -149,13 +152,4 @@ export function checkArgument(book: Book, name: string, parameter: ast.Parameter
   const [least, most, at] = [parameter.min, parameter.max, argument].map(literal);
   if (at === undefined || least === undefined || most === undefined || (at >= least && at <= most)) return;
   book.report('out-of-range', argument, messages.argumentOutOfRange(name, parameter.name, least, most));
-}
-
-/** The number that a formula is, where it is written out. */
-export function literal(formula: ast.Formula | undefined): number | undefined {
-  if (formula?.$type === 'Negation' && formula.operator === '-') {
-    const of = literal(formula.operand);
-    return of === undefined ? undefined : -of;
-  }
-  return formula?.$type === 'NumberLiteral' && /^[\d.]+$/.test(formula.value) ? decimal(formula.value) : undefined;
 }

@@ -30,7 +30,7 @@ import { compileLookUp, compileMember } from './look-ups.js';
 import type { NameContext } from './own-names.js';
 import { compileIs, compileOfFoe, derivedMeant, resolveReference } from './references.js';
 
-/** Compiles the formulas of one clause. What it does not understand becomes `none` and a finding of the rulebook. */
+/** Compiles the formulas of one clause. What it cannot compile becomes `none` and a finding of the rulebook. */
 export class FormulaCompiler {
   constructor(
     readonly book: Book,
@@ -41,11 +41,11 @@ export class FormulaCompiler {
   compile(formula: ast.Formula | undefined): Compiled {
     if (!formula) return () => nothing;
     const { kept } = this.names;
-    const isWorthKeeping = kept && !formula.$type.endsWith('Literal');
-    return isWorthKeeping ? kept.formula(() => this.compiled(formula)) : this.compiled(formula);
+    const isWorthCaching = kept && !formula.$type.endsWith('Literal');
+    return isWorthCaching ? kept.formula(() => this.compileNode(formula)) : this.compileNode(formula);
   }
 
-  private compiled(formula: ast.Formula): Compiled {
+  private compileNode(formula: ast.Formula): Compiled {
     const foe = compileOfFoe(this, formula, (compiler, own) => compiler.compile(own));
     if (foe) return foe;
     switch (formula.$type) {
@@ -89,8 +89,8 @@ export class FormulaCompiler {
     return resolveReference(this, formula.name, formula.specialty, formula);
   }
 
-  /** The same clause with other names. */
-  knowing(names: NameContext): FormulaCompiler {
+  /** A compiler of the same clause with other names. */
+  withNames(names: NameContext): FormulaCompiler {
     return new FormulaCompiler(this.book, names, this.origin);
   }
 
@@ -99,14 +99,17 @@ export class FormulaCompiler {
     return () => leaf;
   }
 
-  /** A formula that has to hold or not. */
+  /** Compiles a condition. */
   condition(formula: ast.Formula): Compiled {
     checkCondition(this.book, this.names, formula);
-    return this.asked(formula);
+    return this.operand(formula);
   }
 
-  /** A part of a condition. What is only named asks whether it is there; anything else that is none leaves it open. */
-  private asked(formula: ast.Formula): Compiled {
+  /**
+   * Compiles a part of a condition. A name alone asks whether it is there, so `none` is false; for anything else `none`
+   * means unknown.
+   */
+  private operand(formula: ast.Formula): Compiled {
     const compiled = this.compile(formula);
     if (!['Reference', 'Member', 'Lookup', 'Query'].includes(formula.$type)) return compiled;
     return (scope) => {
@@ -163,8 +166,8 @@ export class FormulaCompiler {
   }
 
   private joined(formula: ast.Binary, operation: 'and' | 'or'): Compiled {
-    const left = this.asked(formula.left);
-    const right = this.asked(formula.right);
+    const left = this.operand(formula.left);
+    const right = this.operand(formula.right);
     const stopsAt = operation === 'or';
     return (scope) => {
       const a = left(scope);
@@ -230,7 +233,7 @@ export class FormulaCompiler {
     checkArguments(this.book, this.names, formula);
     const of = formula.arguments.map((argument) => this.compile(argument));
     const how = formula.function;
-    // `dice(2)`: so many dice of the game's own sides.
+    // `dice(2)`: dice with the usual sides of the game.
     if (how === 'dice' && of.length === 1 && this.book.dieSides !== undefined)
       of.push(this.constant(numberValue(this.book.dieSides)));
     return (scope) => {
@@ -242,7 +245,7 @@ export class FormulaCompiler {
 
 type Changing<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
-/** `sum(rating for wound where ...)`: something of every entry of a kind. */
+/** Compiles a query over all entries of a kind: `sum(rating for wound where ...)`. */
 function compileQuery(compiler: FormulaCompiler, formula: ast.Query): Compiled {
   const kind = nameKey(formula.each);
   if (kind !== 'trait' && kind !== 'item' && !compiler.book.kind(kind))
@@ -254,12 +257,12 @@ function compileQuery(compiler: FormulaCompiler, formula: ast.Query): Compiled {
     );
   const reads = compiler.names.reads;
   const context = compiler.book.contextOfKind(kind);
-  // The entries' own names come before what the declaration was asked with.
+  // Own names of the entries come before parameters of the declaration.
   const bound = new Set([...(compiler.names.bound ?? [])].filter((key) => !context.locals.has(key)));
   const noted = compiler.names.kept ?? compiler.names.noted;
   const { inputs, boundAs } = compiler.names;
-  const given = { ...(inputs && { inputs }), ...(boundAs && { boundAs }) };
-  const inner = compiler.knowing({ ...context, bound, ...given, ...(reads && { reads }), ...(noted && { noted }) });
+  const ofPart = { ...(inputs && { inputs }), ...(boundAs && { boundAs }) };
+  const inner = compiler.withNames({ ...context, bound, ...ofPart, ...(reads && { reads }), ...(noted && { noted }) });
   const value = inner.compile(formula.value);
   const condition = formula.condition ? inner.condition(formula.condition) : undefined;
   const within = isWithin(compiler, formula.list);
@@ -275,14 +278,14 @@ function compileQuery(compiler: FormulaCompiler, formula: ast.Query): Compiled {
   const { origin } = compiler;
   const givenUp: Derivation = { operation: 'none', value: NONE, label: GIVEN_UP, origin };
   const isOfKind = kind !== 'trait' && kind !== 'item' && context.locals.has('name');
-  const names = isOfKind ? namesAsked(formula.condition) : undefined;
+  const names = isOfKind ? requiredNames(formula.condition) : undefined;
   const entries = (scope: Scope): readonly EntryScope[] => {
     if (within) return scope.self?.within(kind) ?? [];
     return names ? scope.character.entriesNamed(kind, list, names) : scope.character.entriesOf(kind, list);
   };
   return (scope) => {
     const of: Derivation[] = [];
-    // No formula holds on to its scope.
+    // No formula keeps its scope, so this one can be reused.
     const inside: Changing<Scope> = { ...scope };
     for (const self of entries(scope)) {
       if (!scope.character.step(origin)) return givenUp;
@@ -295,25 +298,28 @@ function compileQuery(compiler: FormulaCompiler, formula: ast.Query): Compiled {
   };
 }
 
-/** `name is "torso"`, `name is "helped" or name is "favoured"`: the keys of the only names for which a condition can be true. */
-function namesAsked(condition: ast.Formula | undefined): readonly string[] | undefined {
+/**
+ * `name is "torso"`, `name is "helped" or name is "favoured"`: the keys of the only names for which the condition can
+ * be true; undefined if there are others.
+ */
+function requiredNames(condition: ast.Formula | undefined): readonly string[] | undefined {
   if (condition?.$type !== 'Binary') return undefined;
   const { operator, left, right } = condition;
   if (operator === 'is') {
     const isName = left.$type === 'Reference' && nameKey(left.name) === 'name' && left.specialty === undefined;
     return isName && right.$type === 'TextLiteral' ? [nameKey(right.value)] : undefined;
   }
-  const [one, other] = [namesAsked(left), namesAsked(right)];
+  const [one, other] = [requiredNames(left), requiredNames(right)];
   if (operator === 'and') return one ?? other;
   return operator === 'or' && one && other ? [...one, ...other] : undefined;
 }
 
-/** `in this`: what is in the braces of the entry that the formula belongs to. */
+/** `in this`: the entries in the braces of the formula's own entry. */
 function isWithin(compiler: FormulaCompiler, list: string | undefined): boolean {
   return list !== undefined && nameKey(list) === 'this' && compiler.names.locals.has('cost');
 }
 
-/** Compiles the formulas of one declaration, with the names that hold in it. */
+/** Compiles the formulas of one declaration with its names. */
 export class DeclarationFormulas {
   constructor(
     readonly book: Book,
@@ -327,22 +333,22 @@ export class DeclarationFormulas {
     return new FormulaCompiler(this.book, names, { ...this.origin, clause }).compile(formula);
   }
 
-  /** A formula that is true or false. */
+  /** A condition of a clause. */
   condition(formula: ast.Formula, clause: string): Compiled {
     return new FormulaCompiler(this.book, this.names, { ...this.origin, clause }).condition(formula);
   }
 
-  /** `{formula}` in a text is its value, filled in when the text is shown. */
+  /** A message, in which `{formula}` is replaced by its value when it is shown. */
   message(node: ast.Needs | ast.Limit): Message {
     return this.text(node, 'message', node.message);
   }
 
-  /** The same of a text that another property holds. */
+  /** The same for a text in another property. */
   text(node: AstNode, property: string, text: string): Message {
     const parts = formulasInText(node, property, text).map(({ text: words, braces }) =>
       braces === undefined
         ? words
-        : this.book.shifted(braces.shift, () =>
+        : this.book.withShift(braces.shift, () =>
             new FormulaCompiler(this.book, this.names, this.origin).compile(braces.formula),
           ),
     );

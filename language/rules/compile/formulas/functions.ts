@@ -4,17 +4,17 @@ import type { FunctionRule } from '../../rules.js';
 import type { Book } from '../book.js';
 import type { Draft } from '../draft.js';
 
-/** Functions that ask each other, one inside the other. */
+/** The deepest nesting of function calls. */
 const MOST_NESTED = 100;
 
 /**
- * The functions of a rulebook. Each is compiled when it is first asked for, so that they may come in any order. One that is
- * asked for while it is compiled needs itself: there it has no value, and nothing can go on for ever.
+ * The functions of a rulebook. Each is compiled when it is first needed, so their order does not matter. One that is
+ * needed while it is compiled itself is a cycle: there it has no value, so that nothing runs forever.
  */
 export class Functions {
   private readonly compiled = new Map<string, FunctionRule>();
   private readonly open: Draft[] = [];
-  /** How deeply functions call each other below each compiled one, and below the one that is being compiled. */
+  /** How deep functions call each other inside each compiled one, and inside the one that is being compiled. */
   private readonly depths = new Map<string, number>();
   private below = 0;
 
@@ -47,24 +47,24 @@ export class Functions {
     return rule;
   }
 
-  /** Whether calls of functions nest too deeply to be evaluated; reported at the caller. */
+  /** Whether function calls are nested too deep to be evaluated; reported at the caller. */
   private isTooDeep(depth: number): boolean {
-    const asks = this.open.at(-1);
-    const layer = asks?.layers.at(-1);
+    const caller = this.open.at(-1);
+    const layer = caller?.layers.at(-1);
     if (depth < MOST_NESTED) {
       this.below = Math.max(this.below, depth);
       return false;
     }
-    if (asks && layer)
+    if (caller && layer)
       this.book.within(layer.source, () =>
-        this.book.report('nested-too-deeply', layer.node, messages.functionTooDeep(asks.name, MOST_NESTED), {
+        this.book.report('nested-too-deeply', layer.node, messages.functionTooDeep(caller.name, MOST_NESTED), {
           property: 'name',
         }),
       );
-    return asks !== undefined;
+    return caller !== undefined;
   }
 
-  /** All of them, in the order of the rulebook. */
+  /** All functions, in the order of the rulebook. */
   all(): ReadonlyMap<string, FunctionRule> {
     const rules = new Map<string, FunctionRule>();
     for (const { what, key } of this.book.drafts.values()) {

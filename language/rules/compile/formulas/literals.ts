@@ -7,7 +7,7 @@ import { parseQuantity } from '../../../values/quantity.js';
 import * as rational from '../../../values/rational.js';
 import { diceValue, NONE, numberValue, poolValue, type Value } from '../../../values/value.js';
 
-/** The number that a literal says, with its unit; `none` for other texts. */
+/** The number of a literal with its unit; `none` for other texts. */
 export function numberOf(text: string): Value {
   const parsed = parseQuantity(text);
   return parsed === undefined ? NONE : numberValue(parsed.amount, parsed.unit);
@@ -25,26 +25,26 @@ export function diceLiteral(text: string, sides: number | undefined): Value {
   return plain ? poolValue(makePool(Number(plain[1]))) : NONE;
 }
 
-/** What cannot be computed. */
+/** The derivation of what cannot be computed. */
 export const nothing: Derivation = { operation: 'none', value: NONE };
 
-/** Numbers of tables and ladders are small decimals; anything else is reported by the rulebook check. */
+/** A number of a table or a ladder, which are small decimals; NaN for anything else, which the parser reports. */
 export function decimal(text: string): number {
   const number = rational.parseNumber(text);
   return number === undefined ? Number.NaN : rational.toNumber(number);
 }
 
-/** A number as it is written; 0 for what is not a number, which the parser has reported. */
+/** A number exactly as written; 0 for anything else, which the parser reports. */
 export function exactly(text: string): rational.Num {
   return rational.parseNumber(text) ?? 0;
 }
 
-/** The number that a formula states literally; undefined for any other formula. */
-export function literal(formula: ast.Formula): number | undefined {
-  if (formula.$type === 'NumberLiteral') return decimal(formula.value);
-  if (formula.$type === 'Negation' && formula.operator === '-') {
+/** The number of a formula that is a literal without a unit; undefined for any other formula. */
+export function literal(formula: ast.Formula | undefined): number | undefined {
+  if (formula?.$type === 'Negation' && formula.operator === '-') {
     const value = literal(formula.operand);
     return value === undefined ? undefined : -value;
   }
-  return undefined;
+  const number = formula?.$type === 'NumberLiteral' ? rational.parseNumber(formula.value) : undefined;
+  return number === undefined ? undefined : rational.toNumber(number);
 }

@@ -11,16 +11,16 @@ import { call } from '../../parameters.js';
 import {
   readings,
   type Scale,
-  type ScaleAsked,
   type ScaleColumn,
+  type ScaleQuery,
   type ScaleReading,
   scaleLookUp,
 } from '../../scales.js';
 import type { Compiled } from '../../scope.js';
 import { cellOf, rowOf, type Table } from '../../tables.js';
 import type { Book } from '../book.js';
-import { checkArgument, literal, parametersOf, reportMissing } from '../declarations/declared-parameters.js';
-import { nothing } from './literals.js';
+import { checkArgument, parametersOf, reportMissing } from '../declarations/declared-parameters.js';
+import { literal, nothing } from './literals.js';
 import { derivedMeant, type FormulaContext, isOuter, wordsOf } from './references.js';
 
 /** `Difficulty Guide[grade]`, `Range[distance].change`: a cell of a table, or a column of a scale. */
@@ -33,8 +33,8 @@ export function compileLookUp(compiler: FormulaContext, formula: ast.Lookup): Co
     const called = name === undefined ? undefined : compileCall(compiler, formula, name);
     if (called) return called;
     const derived = name === undefined ? undefined : derivedMeant(compiler, name);
-    const asked = derived === undefined ? undefined : compileAsked(compiler, formula, derived);
-    if (asked) return asked;
+    const withArguments = derived === undefined ? undefined : compileDerivedCall(compiler, formula, derived);
+    if (withArguments) return withArguments;
     reportNoTable(compiler, formula.of, derived !== undefined);
     return () => nothing;
   }
@@ -59,8 +59,8 @@ function columnOfScale(compiler: FormulaContext, formula: ast.Lookup): Compiled 
   const [first, second, third] = path;
   const scale = first === undefined ? undefined : compiler.book.scale(first.name);
   if (!scale || !first || !second) return undefined;
-  const asked = askedOfScale(compiler.book, scale, second.name, third?.name);
-  if (!asked) {
+  const query = scaleQuery(compiler.book, scale, second.name, third?.name);
+  if (!query) {
     const at = third && scale.columns.has(nameKey(second.name)) ? third : second;
     const names = third && at === third ? ['result', ...readings.keys()] : scaleNames(compiler.book, scale);
     compiler.book.report('unknown-name', at.node, messages.noColumn('scale', scale.name, at.name, names), {
@@ -68,10 +68,10 @@ function columnOfScale(compiler: FormulaContext, formula: ast.Lookup): Compiled 
     });
     return () => nothing;
   }
-  const column = asked.column === undefined ? undefined : scale.columns.get(asked.column);
-  if (column && asked.back) checkRises(compiler.book, scale, column, formula);
+  const column = query.column === undefined ? undefined : scale.columns.get(query.column);
+  if (column && query.back) checkRises(compiler.book, scale, column, formula);
   const name = [scale.name, column?.name ?? second.name, ...(third ? [third.name] : [])].join('.');
-  return scaleLookUp(scale, asked, name, compiler.compile(formula.keys[0]));
+  return scaleLookUp(scale, query, name, compiler.compile(formula.keys[0]));
 }
 
 /** `Chart`, `Sphere`, `result` of `Chart.Sphere.result`. */
@@ -82,8 +82,8 @@ function pathOf(of: ast.Formula): { readonly name: string; readonly node: ast.Fo
   return before.length === 0 ? [] : [...before, { name: of.name, node: of }];
 }
 
-/** What `Scale.one` or `Scale.one.two` asks for; undefined where the scale has nothing of the name. */
-function askedOfScale(book: Book, scale: Scale, one: string, two: string | undefined): ScaleAsked | undefined {
+/** What `Scale.one` or `Scale.one.two` reads; undefined if the scale has no such name. */
+function scaleQuery(book: Book, scale: Scale, one: string, two: string | undefined): ScaleQuery | undefined {
   const column = nameKey(one);
   const back = (name: string): ScaleReading | undefined =>
     readings.get(name) ?? (name === 'score' || name === 'result' ? scale.read : undefined);
@@ -98,13 +98,13 @@ function askedOfScale(book: Book, scale: Scale, one: string, two: string | undef
   return read && { back: read };
 }
 
-/** What can be asked of a scale. */
+/** The names after a scale. */
 function scaleNames(book: Book, scale: Scale): string[] {
   const columns = [...book.scaleColumns(scale.name)];
   return columns.includes('value') ? [...columns, ...readings.keys()] : columns;
 }
 
-/** A result can be looked up only where a column rises. */
+/** Reports a look-up by value in a column that does not rise. */
 function checkRises(book: Book, scale: Scale, { name, values }: ScaleColumn, formula: ast.Lookup): void {
   if (values.some((value, index) => index > 0 && rational.compare(value, values[index - 1] ?? value) <= 0))
     book.report('not-rising', formula, messages.columnNotRising(scale.name, name));
@@ -130,8 +130,8 @@ function reportNoTable(compiler: FormulaContext, of: ast.Formula, isDerived: boo
   );
 }
 
-/** `Broad Jump[4]`: a derived value asked with what stands in the brackets. Undefined where the name has no parameters. */
-function compileAsked(compiler: FormulaContext, formula: ast.Lookup, derived: string): Compiled | undefined {
+/** `Broad Jump[4]`: a derived value with arguments. Undefined if it has no parameters. */
+function compileDerivedCall(compiler: FormulaContext, formula: ast.Lookup, derived: string): Compiled | undefined {
   const { book } = compiler;
   const draft = book.draft(`derived:${derived}`);
   const parameters = parametersOf(draft);
@@ -146,7 +146,7 @@ function compileAsked(compiler: FormulaContext, formula: ast.Lookup, derived: st
     );
 }
 
-/** `Plus[3, 4]`: the formula of a function, computed with what stands in the brackets. */
+/** `Plus[3, 4]`: a function with arguments. Undefined if the name is no function. */
 function compileCall(compiler: FormulaContext, formula: ast.Lookup, name: string): Compiled | undefined {
   const key = compiler.book.find('function', name);
   const draft = key === undefined ? undefined : compiler.book.draft(`function:${key}`);
@@ -163,7 +163,7 @@ function compileCall(compiler: FormulaContext, formula: ast.Lookup, name: string
     );
 }
 
-/** What stands in the brackets, held against the parameters. */
+/** Compiles the arguments in brackets, and checks them against the parameters. */
 function compileArguments(
   compiler: FormulaContext,
   formula: ast.Lookup,
@@ -187,7 +187,7 @@ function compileArguments(
   });
 }
 
-/** A key that is written out names a row at once, or none. */
+/** Reports a literal key without a row. */
 function checkKey(book: Book, table: Table, key: ast.Formula | undefined): void {
   const number = literal(key);
   const value: Value | undefined =
@@ -204,7 +204,10 @@ function checkKey(book: Book, table: Table, key: ast.Formula | undefined): void 
   );
 }
 
-/** A key that is an option or a field whose words are a label of the table is looked up by them, any other by its value. */
+/**
+ * Compiles the key of a look-up. An option or a field is looked up by its words if they are a label of the table, else
+ * by its value.
+ */
 export function tableKey(compiler: FormulaContext, formula: ast.Formula | undefined, table: Table): Compiled {
   const plain = compiler.compile(formula);
   const label = formula ? wordsOf(compiler, formula) : undefined;
@@ -215,7 +218,7 @@ export function tableKey(compiler: FormulaContext, formula: ast.Formula | undefi
   };
 }
 
-/** A cell of a table: its column is computed, or given by its place. */
+/** A cell of a table. Its column is computed, or fixed by index. */
 function tableCell(table: Table, key: Compiled, column: Compiled | undefined, fixedColumn = 0): Compiled {
   const origin: RuleOrigin = table.origin;
   const declaration = `table:${table.key}`;

@@ -1,4 +1,4 @@
-/** Muster's form for names of other notations, for the finding about a formula that uses one of them. */
+/** Muster's form for names of other notations, for the message about an unknown name. */
 const INSTEAD: Readonly<Record<string, string>> = {
   floor: '`round down (...)`',
   trunc: '`round toward 0 (...)`',
@@ -28,7 +28,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   roll: '`total`',
 };
 
-/** What is written instead of a name that no game declares; undefined where nobody knows. */
+/** What to write instead of an unknown name; undefined if that is not known. */
 export function insteadOfName(key: string): string | undefined {
   return Object.hasOwn(INSTEAD, key) ? INSTEAD[key] : undefined;
 }

@@ -3,57 +3,59 @@ import { nameKey } from '../../../grammar/text.js';
 import type { KeptFormulas } from '../../kept-formulas.js';
 import type { Compiled } from '../../scope.js';
 
-/** An option as formulas see it: the table that its choices come from, or a choice that is worth nothing. */
+/** What formulas know about an option: the table of its choices, or the first choice without a value. */
 export interface OptionNames {
   readonly table?: string;
   readonly valueless?: string;
 }
 
-/** What an own name is declared as. */
+/** The declared type of an own name. */
 export type OwnType = 'number' | 'text' | 'flag' | 'pool' | 'dice';
 
-/** Names that a formula may use in addition to those of the whole book. */
+/** The names that a formula can use in addition to those of the whole book. */
 export interface NameContext {
   readonly locals: ReadonlySet<string>;
   readonly bound?: ReadonlySet<string>;
   readonly options?: ReadonlyMap<string, OptionNames>;
-  /** Own names whose declaration says what their values are: the types of fields and ratings. */
+  /** The types of own names, as far as their declarations say them. */
   readonly types?: ReadonlyMap<string, OwnType>;
-  /** The formulas of local values, where they are those of one declaration. */
+  /** The formulas of local values, if all are of one declaration. */
   readonly lets?: ReadonlyMap<string, ast.Formula>;
-  /** Words that stand for a choice of one of the own fields or options. */
+  /** Choices of the own fields and options. */
   readonly choices?: ReadonlySet<string>;
-  /** Bound names that are a trait or a thing of some kinds, with members of their own: `skill.rating`. */
+  /** The kinds of bound names that are traits or items, which have members of their own: `skill.rating`. */
   readonly entries?: ReadonlyMap<string, readonly string[]>;
-  /** What an action rolls: a trait that it names alone is what naming the trait in a line rolls. */
+  /** The roll of an action: a trait that is named alone in it means what a line with the trait's name rolls. */
   readonly rolled?: ast.Formula;
-  /** Local values that are computed where they are read, as no entry keeps them. */
+  /** Local values that belong to no entry and are computed where they are read. */
   readonly fixed?: {
     get(key: string): Compiled | undefined;
-    /** What an action keeps it as, where that is not its own key. */
-    keptAs?(key: string): string;
+    /** Its key in the cache of the action, if that is not its own key. */
+    cacheKey?(key: string): string;
   };
-  /** Bound names that a part of an action is given: each is the formula that the action says. */
+  /** The inputs of a part of an action, which are formulas of the action. */
   readonly inputs?: { get(key: string): Compiled | undefined };
-  /** Names of parts that are done more than once, so that nothing can read them here: the part, by the key of the name. */
+  /**
+   * Names of values in parts that are done more than once, so that they cannot be read here; the result is the part.
+   */
   readonly ambiguous?: { get(key: string): string | undefined };
-  /** What bound names of a part are to the action that does it more than once. */
+  /** The keys of a part's bound names in the action. */
   readonly boundAs?: ReadonlyMap<string, string>;
-  /** The own names are those of an item that may not be there: a modifier of a roll. */
+  /** The own names are those of an item that can be missing, as in a modifier of a roll. */
   readonly optionalSelf?: boolean;
-  /** The formula is about a roll, which can have another side: `foe.Size`. */
+  /** The formula is about a roll, which can have an opponent: `foe.Size`. */
   readonly hasFoe?: true;
-  /** The names are those of other declarations: what a query or an item's derived value reads. */
+  /** The names are those of other declarations, as in a query or in a derived value of an item. */
   readonly shared?: true;
   /** Collects the derived values that a formula reads. */
   readonly reads?: Set<string>;
-  /** What is kept of the formulas while their action is played. */
+  /** The cache of the formulas of an action. */
   readonly kept?: KeptFormulas;
-  /** The action whose formulas are kept, for a formula inside one of them that is not kept itself. */
+  /** The same for a formula inside one of them that is not cached itself. */
   readonly noted?: KeptFormulas;
 }
 
-/** Names that every entry has in formulas of its own. */
+/** Own names that every entry has. */
 export const ownNames = [
   'rating',
   'bought',
@@ -69,14 +71,14 @@ export const ownNames = [
   'on',
 ] as const;
 
-/** Own names that clauses make, for the formulas of the same declaration. */
+/** The own names that clauses declare, for formulas of the same declaration. */
 export function contextOf(clauses: readonly ast.Clause[]): NameContext {
   const locals = new Set<string>(ownNames);
   const options = new Map<string, OptionNames>();
   const choices = new Set<string>();
   const lets = new Map<string, ast.Formula>();
   const types = new Map<string, OwnType | undefined>();
-  // Of several declarations one may mean something else by a name.
+  // Several declarations can use a name for different types.
   const note = (name: string, type: OwnType | undefined): unknown =>
     types.set(nameKey(name), types.has(nameKey(name)) && types.get(nameKey(name)) !== type ? undefined : type);
   for (const clause of clauses) {

@@ -15,19 +15,19 @@ import { diceLiteral, nothing } from './literals.js';
 import { insteadOfName } from './other-notations.js';
 import type { NameContext } from './own-names.js';
 
-/** What compiles the parts of a formula: the book, the names that hold in it, where it is, and itself. */
+/** The context in which the parts of a formula are compiled. */
 export interface FormulaContext {
   readonly book: Book;
   readonly names: NameContext;
   readonly origin: RuleOrigin;
   compile(formula: ast.Formula | undefined): Compiled;
-  /** The same with other names. */
-  knowing(names: NameContext): FormulaContext;
+  /** The same context with other names. */
+  withNames(names: NameContext): FormulaContext;
 }
 
 /**
- * What a name in a formula stands for, decided once: the declaration's own names, then traits, derived values, settings,
- * switches, fields. A kind in front of the name qualifies it. An unknown name is a finding of the rulebook.
+ * Resolves a name in a formula: the declaration's own names first, then traits, derived values, settings, switches and
+ * fields. A kind in front of the name qualifies it. An unknown name is reported.
  */
 export function resolveReference(
   compiler: FormulaContext,
@@ -48,16 +48,16 @@ export function resolveReference(
   if (specialty === undefined && names.locals.has(key)) {
     book.noteLocal(key, names.shared ? undefined : origin);
     const fixed = names.fixed?.get(key);
-    const keptAs = names.fixed?.keptAs?.(key) ?? key;
-    const own = fixed && onceInScope(fixed, names.kept?.keeps(keptAs) === true);
-    const otherwise = names.optionalSelf ? known(compiler, name, specialty) : undefined;
+    const cacheKey = names.fixed?.cacheKey?.(key) ?? key;
+    const own = fixed && onceInScope(fixed, names.kept?.keeps(cacheKey) === true);
+    const otherwise = names.optionalSelf ? resolveInBook(compiler, name, specialty) : undefined;
     const value: Compiled = (scope) =>
       scope.self?.local(key) ??
       own?.(scope.acting ?? scope) ??
       otherwise?.(scope) ?? { operation: 'none', value: NONE, label: name, origin };
-    return names.kept?.named(keptAs, value) ?? value;
+    return names.kept?.named(cacheKey, value) ?? value;
   }
-  const declaredValue = known(compiler, name, specialty) ?? pointsOf(compiler, key);
+  const declaredValue = resolveInBook(compiler, name, specialty) ?? pointsOf(compiler, key);
   if (declaredValue) {
     reportShared(book, name, node);
     return declaredValue;
@@ -71,7 +71,7 @@ export function resolveReference(
   const instead = insteadOfName(key);
   if (doneTwice !== undefined)
     book.report('unknown-name', node, messages.doneTwice(name, doneTwice), { property: 'name' });
-  else if (names.kept && isTheirs(key, book))
+  else if (names.kept && isTargetResult(key, book))
     book.report('unknown-name', node, messages.noTheirRoll(name), { property: 'name' });
   else if (draft) {
     const parameters = parametersOf(draft).map((one) => one.name);
@@ -86,17 +86,17 @@ export function resolveReference(
   return () => ({ operation: 'none', value: NONE, label: name, origin });
 }
 
-/** What a name in a formula can mean. */
+/** The declarations that a name in a formula can mean. */
 const NAMED = ['trait', 'derived', 'setting', 'switch', 'field', 'table', 'function'] as const;
 
-/** `their success`: a result of a roll of the other side. */
-function isTheirs(key: string, book: Book): boolean {
+/** `their success`: a result of the target's roll. */
+function isTargetResult(key: string, book: Book): boolean {
   return book.ownOutcomes.some((name) => ofOtherSide(name) === key);
 }
 
 /**
- * A local value that is computed once while the one that asks for it is computed: a `let` that names another one twice
- * would otherwise double the work with each step. One that is kept already is so wherever values are kept.
+ * Caches a local value while the one that reads it is computed: a `let` that names another one twice would otherwise
+ * double the work with each step. Values that are cached by `kept` need no second cache.
  */
 function onceInScope(local: Compiled, isKept: boolean): Compiled {
   return (scope) => {
@@ -111,7 +111,7 @@ function onceInScope(local: Compiled, isKept: boolean): Compiled {
   };
 }
 
-/** Reports a name that means a trait although a trait of another kind, or a value, is called the same. */
+/** Reports the name of a trait if a trait of another kind, or a value, has the same name. */
 function reportShared(book: Book, name: string, node: ast.Formula | ast.Clause | undefined): void {
   if (!book.findTrait(name) || book.qualified(name)) return;
   const values = (['derived', 'setting', 'switch', 'field'] as const).filter((what) => book.find(what, name));
@@ -120,7 +120,7 @@ function reportShared(book: Book, name: string, node: ast.Formula | ast.Clause |
   book.report('duplicate-name', node, messages.meansTrait(name, meant, other), { property: 'name' });
 }
 
-/** `points of label`: the total of the character that one of the entry's own names names. */
+/** `points of label`: the points of the character whose name is one of the entry's own names. */
 function pointsOf({ book, names, origin }: FormulaContext, key: string): Compiled | undefined {
   const [, own] = /^points of (.+)$/.exec(key) ?? [];
   const isOwn = own !== undefined && names.locals.has('cost') && (own === 'label' || names.locals.has(own));
@@ -132,8 +132,8 @@ function pointsOf({ book, names, origin }: FormulaContext, key: string): Compile
   };
 }
 
-/** What a name means to the whole book; undefined where nothing is called so. */
-function known(compiler: FormulaContext, name: string, specialty: string | undefined): Compiled | undefined {
+/** What a name means in the whole book; undefined if it is unknown. */
+function resolveInBook(compiler: FormulaContext, name: string, specialty: string | undefined): Compiled | undefined {
   const { book, names, origin } = compiler;
   const key = nameKey(name);
   if (key === 'spent') return (scope) => scope.character.spent();
@@ -148,7 +148,7 @@ function known(compiler: FormulaContext, name: string, specialty: string | undef
     return ({ character }) => {
       const worth = character.trait(trait.kind, trait.key, specialty);
       const isThere = worth.value.kind === 'none' && character.has(trait.kind, trait.key, specialty);
-      // What has no rating is there, or not.
+      // A trait without a rating is true if it is there.
       return isThere ? { operation: 'has', value: booleanValue(true), label: name, origin } : worth;
     };
   const derived = derivedMeant(compiler, name);
@@ -173,7 +173,7 @@ function known(compiler: FormulaContext, name: string, specialty: string | undef
     const field = book.find('field', rest);
     if (field) return (scope) => scope.character.field(field);
   }
-  // The value of a choice may be named where its own option or field is compared or assigned: `type: cut`.
+  // A choice is a name where its own option or field is compared or assigned: `type: cut`.
   if (names.choices?.has(key)) {
     const leaf: Derivation = { operation: 'declared', value: textValue(name), origin };
     return () => leaf;
@@ -193,7 +193,10 @@ function known(compiler: FormulaContext, name: string, specialty: string | undef
   return undefined;
 }
 
-/** Whether an action rolls a trait and, beside it, numbers only: it then rolls what a line with the name of the trait does. */
+/**
+ * Whether an action rolls one trait and apart from it only numbers: it then rolls what a line with the name of the
+ * trait does.
+ */
 function isAlone(compiler: FormulaContext, formula: ast.Formula): boolean {
   const isNamed = (one: object): boolean => {
     const { $type, name } = one as { readonly $type?: string; readonly name?: string };
@@ -203,13 +206,13 @@ function isAlone(compiler: FormulaContext, formula: ast.Formula): boolean {
   return summandsOf(formula).some(isNamed) && AstUtils.streamAst(formula).filter(isNamed).count() === 1;
 }
 
-/** What a formula adds up and takes away; the first of them counts as it is. */
+/** The operands of a sum or difference; the first one has a positive sign. */
 export function summandsOf(formula: ast.Formula): readonly ast.Formula[] {
   const isSum = formula.$type === 'Binary' && (formula.operator === '+' || formula.operator === '-');
   return isSum ? [...summandsOf(formula.left), ...summandsOf(formula.right)] : [formula];
 }
 
-/** The derived value that a name means; undefined where it means something else. */
+/** The key of the derived value that a name means; undefined if it means something else. */
 export function derivedMeant({ book, names }: FormulaContext, name: string): string | undefined {
   const key = nameKey(name);
   if (names.bound?.has(key) || (names.locals.has(key) && !names.optionalSelf)) return undefined;
@@ -218,7 +221,7 @@ export function derivedMeant({ book, names }: FormulaContext, name: string): str
   return book.findTrait(name) ? undefined : book.find('derived', rest);
 }
 
-/** `importance is "friend"` compares the words that were chosen, not what they are worth. */
+/** `importance is "friend"` compares the chosen words, not their values. */
 export function compileIs(compiler: FormulaContext, formula: ast.Binary): Compiled {
   if (formula.right.$type === 'NoneLiteral') {
     const value = compiler.compile(formula.left);
@@ -237,7 +240,7 @@ export function compileIs(compiler: FormulaContext, formula: ast.Binary): Compil
   };
 }
 
-/** The words that were chosen or written for what a formula names; undefined where it names nothing of the kind. */
+/** The chosen or written words of a name, as a formula; undefined if the name has none. */
 export function wordsOf(compiler: FormulaContext, formula: ast.Formula): Compiled | undefined {
   const foe = compileOfFoe(compiler, formula, wordsOf);
   if (foe) return foe;
@@ -305,10 +308,10 @@ export function isOuter(compiler: FormulaContext, reference: ast.Reference): boo
 
 /** The word for the other side of a roll: `foe.Size`. */
 const FOE = 'foe';
-/** The word for whom an action happens to: the one whom its line names, else the one who acts. */
+/** The word for the target of an action; without a target, it is the actor. */
 const WHOM = 'whom';
 
-/** `foe.Size`, `foe.Climb.mastery`, `foe.Broad Jump[4]`: the formula that stands for it on the sheet of the other side. */
+/** `foe.Size`, `foe.Climb.mastery`, `foe.Broad Jump[4]`: the formula to evaluate on the opponent's sheet. */
 function formulaOfFoe(book: Book, formula: ast.Formula): ast.Formula | undefined {
   if (formula.$type !== 'Lookup' && formula.$type !== 'Member') return undefined;
   if (formula.$type === 'Lookup' || formula.of.$type !== 'Reference') {
@@ -320,36 +323,36 @@ function formulaOfFoe(book: Book, formula: ast.Formula): ast.Formula | undefined
   return isFoe ? { ...formula, $type: 'Reference', name: formula.name } : undefined;
 }
 
-/** Whether a name is the word before a value of the other side, `whom` in `whom.Size`. */
+/** Whether a name is the word before a value of the opponent or target: `whom` in `whom.Size`. */
 export function isOfWhom(reference: ast.Reference, book: Book): boolean {
   const word = nameKey(reference.name);
   const { $type } = reference.$container;
   return (word === FOE || word === WHOM) && ($type === 'Member' || $type === 'Lookup') && !book.isDeclared(word);
 }
 
-/** What is in brackets after a name of the other side is not of the other side: it is computed before, and known by a name. */
+/** Arguments in brackets are values of the formula's own side. They are computed first and passed as bound names. */
 function withOwnKeys(
   compiler: FormulaContext,
   formula: ast.Formula,
-): { readonly formula: ast.Formula; readonly asked: ReadonlyMap<string, Compiled> } {
-  const asked = new Map<string, Compiled>();
-  const rewritten = (one: ast.Formula): ast.Formula => {
-    if (one.$type === 'Member') return { ...one, of: rewritten(one.of) };
+): { readonly formula: ast.Formula; readonly args: ReadonlyMap<string, Compiled> } {
+  const args = new Map<string, Compiled>();
+  const rewrite = (one: ast.Formula): ast.Formula => {
+    if (one.$type === 'Member') return { ...one, of: rewrite(one.of) };
     if (one.$type !== 'Lookup') return one;
     const keys = one.keys.map((key): ast.Formula => {
       if (key.$type === 'NumberLiteral' || key.$type === 'TextLiteral') return key;
-      const name = `asked ${asked.size}`;
-      asked.set(name, compiler.compile(key));
+      const name = `argument ${args.size}`;
+      args.set(name, compiler.compile(key));
       return { ...key, $type: 'Reference', name };
     });
-    return { ...one, of: rewritten(one.of), keys };
+    return { ...one, of: rewrite(one.of), keys };
   };
-  return { formula: rewritten(formula), asked };
+  return { formula: rewrite(formula), args };
 }
 
 /**
- * Compiles a formula of the other side; undefined for any other. Where nothing is rolled it is a finding, and a line that
- * names no other side makes it none.
+ * Compiles a formula of the opponent or target; undefined for any other. Outside of rolls it is reported. If a line
+ * names no other side, its value is `none`.
  */
 export function compileOfFoe(
   compiler: FormulaContext,
@@ -360,24 +363,24 @@ export function compileOfFoe(
   const own = formulaOfFoe(book, formula);
   if (!own || names.locals.has(FOE) || names.bound?.has(FOE)) return undefined;
   if (!names.hasFoe) book.report('not-understood', formula, messages.noFoe);
-  const mayBeOwn = saysWhom(formula);
-  const { formula: named, asked } = withOwnKeys(compiler, own);
-  const value = compile(compiler.knowing({ locals: new Set(), bound: new Set(asked.keys()) }), named);
+  const mayBeOwn = isAboutWhom(formula);
+  const { formula: named, args } = withOwnKeys(compiler, own);
+  const value = compile(compiler.withNames({ locals: new Set(), bound: new Set(args.keys()) }), named);
   return (
     value &&
     ((scope) => {
       scope.noteFoe?.();
       const character = scope.foe ?? (mayBeOwn ? scope.character : undefined);
       if (!character) return { operation: 'none', value: NONE, label: NO_FOE };
-      if (asked.size === 0) return value({ character });
+      if (args.size === 0) return value({ character });
       const bound = new Map<string, Derivation>();
-      for (const [key, compiled] of asked) bound.set(key, compiled(scope));
+      for (const [key, compiled] of args) bound.set(key, compiled(scope));
       return value({ character, bound });
     })
   );
 }
 
-function saysWhom(formula: ast.Formula): boolean {
-  if (formula.$type === 'Lookup' || formula.$type === 'Member') return saysWhom(formula.of);
+function isAboutWhom(formula: ast.Formula): boolean {
+  if (formula.$type === 'Lookup' || formula.$type === 'Member') return isAboutWhom(formula.of);
   return formula.$type === 'Reference' && nameKey(formula.name) === WHOM;
 }
