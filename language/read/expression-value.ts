@@ -9,7 +9,7 @@ export interface NameValues {
   /** Where the expression is written. */
   readonly origin: Omit<TextOrigin, 'part'>;
   /** Computes what a named trait or derived value rolls; without it, a name has its plain value. */
-  readonly term?: (term: Term, plain: Compiled, others: readonly Term[], given: readonly Compiled[]) => Compiled;
+  readonly term?: (term: Term, plain: Compiled, others: readonly Term[], args: readonly Compiled[]) => Compiled;
   /** The value of an entry that its author named. */
   readonly own?: (key: string) => Compiled | undefined;
 }
@@ -57,18 +57,18 @@ function compile(expression: Expression, terms: readonly Term[], names: NameValu
     }
     case 'term': {
       const { term } = expression;
-      const given = (term.given ?? []).map((one) => compileWhole(one, names));
-      const plain = termValue(term, given);
+      const args = (term.args ?? []).map((one) => compileWhole(one, names));
+      const plain = termValue(term, args);
       const expand = names.term;
       const isRolled = term.named.what === 'trait' || term.named.what === 'derived';
-      return expand && isRolled ? (scope) => expand(term, plain, terms, given)(scope) : plain;
+      return expand && isRolled ? (scope) => expand(term, plain, terms, args)(scope) : plain;
     }
     case 'call': {
-      const given = expression.given.map((one) => compileWhole(one, names));
+      const args = expression.args.map((one) => compileWhole(one, names));
       return (scope) =>
         scope.character.called(
           expression.key,
-          given.map((one) => one(scope)),
+          args.map((one) => one(scope)),
         );
     }
     case 'own':
@@ -92,7 +92,7 @@ function compile(expression: Expression, terms: readonly Term[], names: NameValu
 }
 
 /** The value of what a term names. */
-function termValue({ named, specialty }: Term, given: readonly Compiled[]): Compiled {
+function termValue({ named, specialty }: Term, args: readonly Compiled[]): Compiled {
   switch (named.what) {
     case 'trait':
       return (scope) => scope.character.trait(named.kind ?? '', named.key, specialty);
@@ -101,7 +101,7 @@ function termValue({ named, specialty }: Term, given: readonly Compiled[]): Comp
         scope.character.derived(
           named.key,
           scope.self,
-          given.map((one) => one(scope)),
+          args.map((one) => one(scope)),
         );
     case 'setting':
       return (scope) => scope.character.setting(named.key);

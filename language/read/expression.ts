@@ -22,7 +22,7 @@ export type Expression =
   | { readonly is: 'value'; readonly value: Value; readonly from: number; readonly to: number }
   | { readonly is: 'term'; readonly term: Term }
   /** A function of the rulebook and its arguments. */
-  | { readonly is: 'call'; readonly key: string; readonly given: readonly Expression[] }
+  | { readonly is: 'call'; readonly key: string; readonly args: readonly Expression[] }
   /** An entry that its author named. */
   | { readonly is: 'own'; readonly key: string }
   /** A field of the item that the formula belongs to. */
@@ -37,7 +37,7 @@ export interface Term {
   readonly named: Named;
   readonly specialty?: string;
   /** The arguments of a derived value, in brackets after its name. */
-  readonly given?: readonly Expression[];
+  readonly args?: readonly Expression[];
   readonly span: Span;
 }
 
@@ -229,11 +229,11 @@ class ExpressionReader {
     this.parts.add(start, this.at, { is: 'named', named, ...(match.suffix && { suffix: true }) });
     const specialty = this.specialty(named);
     const derived = named.what === 'derived' ? rules.derived.get(named.key) : undefined;
-    const given = derived ? this.given(derived, 'derived', from) : [];
+    const args = derived ? this.args(derived, 'derived', from) : [];
     const term: Term = {
       named,
       ...(specialty !== undefined && { specialty }),
-      ...(given.length > 0 && { given }),
+      ...(args.length > 0 && { args }),
       span: { from, to: this.at },
     };
     this.terms.push(term);
@@ -318,35 +318,35 @@ class ExpressionReader {
     this.at = end;
     const { key, name } = rule;
     this.parts.add(from, end, { is: 'named', named: { what: 'function', key, name } });
-    return { is: 'call', key, given: this.given(rule, 'function', from) };
+    return { is: 'call', key, args: this.args(rule, 'function', from) };
   }
 
   /** `[4, hard earth]`: the arguments of a derived value or a function. */
-  private given(
+  private args(
     rule: Parameterized & { readonly key: string },
     of: 'derived' | 'function',
     from: number,
   ): readonly Expression[] {
     if (rule.parameters.length === 0) return [];
-    const given: Expression[] = [];
+    const args: Expression[] = [];
     const names = rule.parameters.map((one) => one.name);
     if (this.is('[')) {
       do {
         this.sign();
-        const parameter = rule.parameters[given.length];
-        this.parts.expect(this.at, { what: 'argument', of, key: rule.key, index: given.length });
+        const parameter = rule.parameters[args.length];
+        this.parts.expect(this.at, { what: 'argument', of, key: rule.key, index: args.length });
         const start = this.at;
-        this.moreArguments = given.length + 1 < rule.parameters.length;
-        given.push(parameter?.table === undefined ? this.sum() : this.row(rule.name, parameter.table));
+        this.moreArguments = args.length + 1 < rule.parameters.length;
+        args.push(parameter?.table === undefined ? this.sum() : this.row(rule.name, parameter.table));
         this.moreArguments = false;
         if (!parameter) this.problem(say.tooManyArguments(rule.name, names), { from: start, to: this.at });
       } while (this.is(','));
       if (this.is(']')) this.sign();
       else this.problem(say.bracketExpected(rule.name, names), { from, to: Math.max(this.at, from + 1) });
     }
-    const missing = rule.parameters.slice(given.length).find((one) => !one.fallback);
+    const missing = rule.parameters.slice(args.length).find((one) => !one.fallback);
     if (missing) this.problem(say.missingArgument(rule.name, missing.name, names), { from, to: this.at });
-    return given;
+    return args;
   }
 
   /** The row of a table, up to the next comma or bracket. */

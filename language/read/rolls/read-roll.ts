@@ -299,7 +299,12 @@ export class SideReader extends SideText {
     if (!who && isQuoted) {
       this.note(from, from + 1, { is: 'nobody', as: 'opponent', text: tokens[from]?.text ?? '' });
       // What follows is read with the words of the roller.
-      return { is: 'against', opposed, nobody: { from, to: from + 1 }, side: this.otherSide(this.speaker, from + 1) };
+      return {
+        is: 'against',
+        opposed,
+        unknownName: { from, to: from + 1 },
+        side: this.otherSide(this.speaker, from + 1),
+      };
     }
     if (!who) return { is: 'against', opposed, side: this.otherSide(this.speaker, from) };
     notePerson(this.list, tokens, from, from + length, who, 'opponent');

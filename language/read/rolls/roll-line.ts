@@ -91,7 +91,7 @@ export type LineStep =
       /** The name that identifies the opponent; absent if the line names none. */
       readonly asked?: string;
       /** A quoted name that no character has. */
-      readonly nobody?: Span;
+      readonly unknownName?: Span;
       readonly side: LineSide;
     }
   | { readonly is: 'unknown'; readonly span: Span };

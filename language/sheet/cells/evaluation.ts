@@ -21,56 +21,59 @@ import { boughtRating, costOf, inferChoices, statedRating } from './price.js';
 import { type StatedField, type StatedSetting, StatedValues } from './stated-values.js';
 import type { TouchedParts, Touches } from './touches.js';
 
-/** `Move 5`: a derived value, and where in the entry's head the written one is. */
+/** `Move 5`: a derived value that an author wrote, and the tokens of the number. */
 export interface PrintedValue {
   readonly entry: Entry;
   readonly key: string;
   readonly span: Span;
 }
 
-/** Values taken as given: `Basic Speed = 5.5`, by name. */
+/** Assumed values, by name: `Basic Speed = 5.5`. */
 export type AssumedValues = ReadonlyMap<string, Value>;
 
-/** Points of a character by its name; undefined where no character has that name, or where the two depend on each other. */
+/** The points of a character by name; undefined if there is no such character, or if the two depend on each other. */
 export type TotalOf = (name: string, reader: Evaluation) => Derivation | undefined;
 
-/** Entries that all formulas of one character together may go through. A sheet of a hundred items needs some thousands. */
+/**
+ * The most entries that all formulas of one character together can go through. A sheet with a hundred items needs some
+ * thousands.
+ */
 export const MOST_STEPS = 100_000;
 
 /**
- * One character, computed lazily cell by cell: what formulas, checks, sheets and rolls ask. A cell is computed once; what
- * it read is its derivation. Asked under assumptions, the same cells are recomputed in a separate evaluation.
+ * A character, computed lazily cell by cell, for formulas, checks, sheets and rolls. A cell is computed once; its
+ * derivation is what it read. Under assumptions, the cells are computed in a separate evaluation.
  */
 export class Evaluation extends Memoized implements Character {
   readonly fields = new Map<string, StatedField>();
-  /** Settings that the character states for itself, with what is wrong with what is written. */
+  /** Settings that the character overrides. */
   readonly stated = new Map<string, StatedSetting>();
-  /** Values written down although they follow from the rest, as stat blocks do. */
+  /** Derived values that the author wrote, as stat blocks do. */
   readonly printed: PrintedValue[] = [];
-  /** Notes of the character's own text, sayings that print puts around the statistics among them. */
+  /** Notes of the character's own text. */
   readonly notes: string[] = [];
-  /** Items that the character's own text declares; only a list says whether the character has them. */
+  /** Items that the character's own text declares. It has them only if they are in a list. */
   readonly declaredItems: SourceEntry[] = [];
   readonly cells: Cells;
   /** Names after `without` that no base has. */
   notLeftOut: readonly LeftOut[] = [];
-  /** Things that everybody has but this character. */
+  /** Included items that this character leaves out. */
   thingsLeftOut: ReadonlySet<Trait> = new Set();
   /** Declarations that were read, by `kind:name`. */
   readonly reads = new Set<string>(['vocabulary', 'bans', 'budget', 'giving']);
   readonly marks: ReadonlySet<string>;
-  /** What of the character can be different at another moment. */
+  /** The bits of the character's changeable parts. */
   readonly parts: ChangingParts;
   readonly valueIn = ownValue;
   readonly wordsIn = ownWords;
   readonly inferChoices = inferChoices;
-  /** Called with each declaration when it is first read: a sheet may be looked at long after it was checked. */
+  /** Called with each declaration when it is first read, which can be long after the sheet was checked. */
   onRead: ((declaration: string) => void) | undefined;
   /** Returns the points of another character of the campaign. */
   totalOf: TotalOf = () => undefined;
-  /** Declarations whose formulas were given up because they are too large for this character. */
+  /** Declarations whose formulas were given up, because they take too many steps for this character. */
   readonly givenUp = new Map<string, RuleOrigin>();
-  /** The character at whose points a chain of characters that need each other's points was cut. */
+  /** The character at which a chain of characters that need each other's points was cut. */
   tooFar: string | undefined;
   private steps = 0;
   private readonly list: EntryList;
@@ -94,13 +97,15 @@ export class Evaluation extends Memoized implements Character {
     this.marks = rules.marks;
   }
 
-  /** Every entry, nested ones as well, in the order of the text. */
+  /** Every entry, nested ones included, in the order of the text. */
   get all(): readonly Entry[] {
     this.noteTouched(this.parts.lists);
     return this.list.all;
   }
 
-  /** Entries that the author named or declared, items left out: what is in no list is the same at every moment. */
+  /**
+   * Entries that the author named or declared, without items. They are the same in all states, as they are in no list.
+   */
   get own(): readonly Entry[] {
     return this.list.own;
   }
@@ -111,7 +116,7 @@ export class Evaluation extends Memoized implements Character {
     return this.list.items;
   }
 
-  /** Items of the character's lists that are of some kinds. */
+  /** Items of some kinds. */
   itemsOf(...kinds: readonly string[]): readonly Entry[] {
     for (const kind of kinds) this.noteTouched(this.parts.kind(kind));
     return this.list.items.filter(({ kind }) => kinds.includes(kind));
@@ -128,14 +133,14 @@ export class Evaluation extends Memoized implements Character {
     return this.list.all.filter((entry) => entry.list === undefined);
   }
 
-  /** The entry of an address. */
+  /** The entry with an address. */
   entryAt(id: string): Entry | undefined {
     const entry = this.list.all.find((one) => one.id === id);
     entry?.notePlace();
     return entry;
   }
 
-  /** Notes that something was read of what can change. */
+  /** Notes that changeable parts were read. */
   private noteTouched(parts: TouchedParts): void {
     this.cells.touches.note(parts);
   }
@@ -145,7 +150,10 @@ export class Evaluation extends Memoized implements Character {
     return this.effectIndex;
   }
 
-  /** Adds an entry once it is read; its children follow. It depends on its declaration, its kind and what those look up. */
+  /**
+   * Adds an entry that was read; its children are added separately. The sheet depends on its declaration, its kind, and
+   * their ladders and tables.
+   */
   add(entry: Entry): void {
     this.list.add(entry);
     this.read(addressOf('kind', entry.kind));
@@ -170,7 +178,7 @@ export class Evaluation extends Memoized implements Character {
     return false;
   }
 
-  /** Begins a new question, such as a roll: its formulas may take as many steps again as those of the sheet. */
+  /** Restarts the count of steps, for a roll or the like: its formulas can take as many as those of the sheet. */
   renewSteps(): void {
     this.steps = 0;
   }
@@ -180,7 +188,7 @@ export class Evaluation extends Memoized implements Character {
     return formula(this.scope);
   }
 
-  /** The same character with values taken as given. Nothing is read again; cells are recomputed when they are asked for. */
+  /** The character under assumptions. Nothing is read again; cells are recomputed on demand. */
   assuming(assumptions: AssumedValues): Evaluation {
     const { source, rules, contract, totalOf } = this;
     const { touches } = this.cells;
@@ -196,13 +204,13 @@ export class Evaluation extends Memoized implements Character {
     return other;
   }
 
-  /** What a name is taken for; undefined where it is taken as it is. */
+  /** The assumed value of a name; undefined if nothing is assumed. */
   assumed(name: string): Derivation | undefined {
     const value = this.assumptions.size === 0 ? undefined : this.assumptions.get(nameKey(name));
     return value ? { operation: 'assumed', value, label: name } : undefined;
   }
 
-  // Entries: the cells that everything asks for are remembered by the entry.
+  // Entries. The most frequent cells are cached in the entry itself.
 
   private cellOf(
     entry: Entry,
@@ -211,12 +219,12 @@ export class Evaluation extends Memoized implements Character {
     compute: () => Derivation,
   ): Derivation {
     const key = `${entry.id}/${aspect}`;
-    const asNoted = (): Derivation => {
+    const computeNoted = (): Derivation => {
       entry.note();
       return compute();
     };
-    const pointer = this.cells.compute(key, label, asNoted, entry.place);
-    // In a circle the answer is none, and not for good.
+    const pointer = this.cells.compute(key, label, computeNoted, entry.place);
+    // In a cycle the value is none only for now, so it is not cached.
     const cell = pointer.operation === 'cell' ? this.cells.get(key) : undefined;
     if (cell) entry.pointers[aspect] = cell;
     return pointer;
@@ -271,13 +279,13 @@ export class Evaluation extends Memoized implements Character {
     return this.list.isFirst(entry);
   }
 
-  /** Entries of a trait; of one specialty where it is named. */
+  /** Entries of a trait; with `specialty` only those. */
   taken(kind: string, key: string, specialty?: string): readonly Entry[] {
     this.noteTouched(this.parts.trait(kind, key));
     return this.list.taken(kind, key, specialty);
   }
 
-  /** The trait for a character who has not taken it: its fallbacks are its values. */
+  /** The entry of a trait that the character does not have. Its values are the trait's defaults. */
   phantom(kind: string, key: string): Entry | undefined {
     const address = addressOf(kind, key);
     const cached = this.phantoms.get(address);
@@ -290,12 +298,12 @@ export class Evaluation extends Memoized implements Character {
     return phantom;
   }
 
-  /** Entries of a kind, those included that are not written and were asked for. */
+  /** Entries of a kind, and those of missing traits that were read. */
   everyOf(kind: string): readonly Entry[] {
     return [...this.entriesOf(kind, undefined), ...[...this.phantoms.values()].filter((one) => one.kind === kind)];
   }
 
-  // What formulas ask.
+  // For formulas.
 
   entryOf(kind: string, key: string, specialty: string | undefined): Entry | undefined {
     this.read(addressOf(kind, key));
@@ -318,7 +326,7 @@ export class Evaluation extends Memoized implements Character {
     return this.list.ofKind(kind, list).filter(({ name }) => keys.includes(nameKey(name)));
   }
 
-  /** The level of a trait: the best of the entries that take it, else what it is untrained. */
+  /** The level of a trait: the best of its entries, or its untrained level. */
   trait(kind: string, key: string, specialty: string | undefined): Derivation {
     this.read(addressOf(kind, key));
     const taken = this.taken(kind, key, specialty);
@@ -339,14 +347,14 @@ export class Evaluation extends Memoized implements Character {
     return entry ? rolls(entry.scope()) : this.trait(kind, key, specialty);
   }
 
-  /** A derived value, asked with the values that are given for its parameters. */
-  derived(key: string, self?: EntryScope, given: readonly Derivation[] = []): Derivation {
-    return this.derivedValues.value(key, self, given);
+  /** A derived value with these arguments. */
+  derived(key: string, self?: EntryScope, args: readonly Derivation[] = []): Derivation {
+    return this.derivedValues.value(key, self, args);
   }
 
-  called(key: string, given: readonly Derivation[]): Derivation {
+  called(key: string, args: readonly Derivation[]): Derivation {
     const rule = this.rules.functions.get(key);
-    return rule ? call(rule, given, this) : { operation: 'none', value: NONE };
+    return rule ? call(rule, args, this) : { operation: 'none', value: NONE };
   }
 
   setting(key: string): Derivation {
@@ -365,7 +373,7 @@ export class Evaluation extends Memoized implements Character {
     return this.statedValues.fieldLabel(key);
   }
 
-  /** What is rolled for a row of a table; none for a table that is only looked up in. */
+  /** The dice of a rollable table; none for one that is only looked up. */
   diceOf(table: string): Derivation {
     this.read(addressOf('table', table));
     const rule = this.rules.tables.get(table);
@@ -382,7 +390,7 @@ export class Evaluation extends Memoized implements Character {
     });
   }
 
-  /** Every entry that costs something for itself. */
+  /** Every entry with a cost of its own. */
   priced(): readonly Entry[] {
     return this.all.filter(
       (entry) =>

@@ -11,14 +11,14 @@ import { booleanValue, NONE, textValue } from '../../values/value.js';
 import * as say from '../messages.js';
 import type { Entry } from './entry.js';
 
-/** What an author wrote for a field of an item, or for a field of the character: its words and its value. */
+/** What an author wrote for a field of an item or of the character: its text and its value. */
 export interface FieldReading {
   readonly text?: string;
   readonly value?: Derivation;
   readonly problems: readonly ReadProblem[];
 }
 
-/** The value of an item's field: what the author wrote, else what the item's declaration states, else its fallback. */
+/** The value of an item's field: the author's, else the declaration's, else the default. */
 export function fieldValue(entry: Entry, field: Field): Derivation {
   const compute = (): Derivation => {
     entry.note();
@@ -27,20 +27,20 @@ export function fieldValue(entry: Entry, field: Field): Derivation {
     const declared = declaredChoice(entry, field) ??
       entry.declaredValue(field)?.value(entry.scope()) ??
       field.fallback?.(entry.scope()) ?? { operation: 'none', value: NONE, label: field.name };
-    return worthOf(entry, field, declared);
+    return valueOfChoice(entry, field, declared);
   };
   return entry.character.cells.compute(entry.cellKey(field.key), field.name, compute, entry.place);
 }
 
-/** What the choice is worth that a field names; the words themselves where it is worth nothing. */
-function worthOf(entry: Entry, field: Field, named: Derivation): Derivation {
+/** The value of the choice that a field names; the text itself if the choice has none. */
+function valueOfChoice(entry: Entry, field: Field, named: Derivation): Derivation {
   const { value } = named;
   const choice =
     value.kind === 'text' ? field.choices?.find((one) => one.key === nameKey(value.text))?.value : undefined;
   return choice?.(entry.scope()) ?? named;
 }
 
-/** A choice is the word that was written, whatever else has that name. */
+/** A declared choice is the written word, even if something else has that name. */
 function declaredChoice(entry: Entry, field: Field): Derivation | undefined {
   const text = field.type === 'choice' ? entry.declaredValue(field)?.text : undefined;
   const choice = text === undefined ? undefined : field.choices?.find((one) => one.key === nameKey(text));
@@ -55,12 +55,12 @@ function declaredChoice(entry: Entry, field: Field): Derivation | undefined {
   );
 }
 
-/** What is written for an item's field, by the author or by the item's declaration. */
+/** The text of an item's field, the author's or the declaration's. */
 export function wordsOfField(entry: Entry, field: Field): string | undefined {
   return fieldReading(entry, field).text ?? entry.declaredValue(field)?.text;
 }
 
-/** Is there a value for the field, of the author's or of the item's declaration? */
+/** Whether the author or the item's declaration gives the field a value. */
 export function statesField(entry: Entry, field: Field): boolean {
   return fieldReading(entry, field).value !== undefined || entry.declaredValue(field) !== undefined;
 }
@@ -77,7 +77,7 @@ export function fieldReading(entry: Entry, field: Field): FieldReading {
   return { problems: [] };
 }
 
-/** What is written for a field of the character itself. */
+/** What is written for a field of the character. */
 export function characterField(entry: Entry, field: Field): FieldReading {
   const value = entry.read?.values[0];
   return value && entry.read
@@ -85,7 +85,7 @@ export function characterField(entry: Entry, field: Field): FieldReading {
     : { problems: [] };
 }
 
-/** The value of a field as the tokens of a span say it, with what is wrong with it. */
+/** Reads the value of a field from the tokens of a span. */
 export function readField(
   entry: Entry,
   field: Field,

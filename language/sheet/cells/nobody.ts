@@ -2,7 +2,7 @@ import type { Rules } from '../../rules/rules.js';
 import { type Contract, noContract } from './contract.js';
 import { Evaluation } from './evaluation.js';
 
-/** An empty character, for what needs only the rulebook and the campaign. */
+/** An empty character, for formulas that need only the rulebook and the campaign. */
 export function nobody(rules: Rules, contract: Contract = noContract): Evaluation {
   return new Evaluation(
     {

@@ -2,36 +2,38 @@ import { RecentCache } from '../../memo/recent-cache.js';
 import type { Evaluation } from './evaluation.js';
 import type { Touching } from './touches.js';
 
-/** Caches what is made of an evaluation, for what holds on to the evaluation and goes on asking it. */
-export function onceFor<Made>(make: (who: Evaluation) => Made): (who: Evaluation) => Made {
-  return (who) => who.cells.once(make, () => make(who), false);
+/** Caches a function of a character, whose result can keep the evaluation and read from it later. */
+export function onceFor<Result>(compute: (who: Evaluation) => Result): (who: Evaluation) => Result {
+  return (who) => who.cells.once(compute, () => compute(who), false);
 }
 
 /**
- * Caches what a procedure reads of a character; in a fight for all states that are equal in what it reads. The result is data, which asks
- * nothing more.
+ * Caches a function that reads a character. In a fight, the result is shared by all states that are equal in what it
+ * read, so it must be plain data.
  */
-export function readOnce<Made>(make: (who: Evaluation) => Made): (who: Evaluation) => Made {
-  return (who) => who.cells.once(make, () => make(who), true);
+export function readOnce<Result>(compute: (who: Evaluation) => Result): (who: Evaluation) => Result {
+  return (who) => who.cells.once(compute, () => compute(who), true);
 }
 
-/** The same with a name as a parameter. */
-export function readOnceFor<Made>(
-  make: (who: Evaluation, name: string) => Made,
-): (who: Evaluation, name: string) => Made {
-  const makers = new RecentCache<string, (who: Evaluation) => Made>(MOST_NAMES);
-  return (who, name) => makers.once(name, () => readOnce((asked) => make(asked, name)))(who);
+/** Like `readOnce`, with a name as a parameter. */
+export function readOnceFor<Result>(
+  compute: (who: Evaluation, name: string) => Result,
+): (who: Evaluation, name: string) => Result {
+  const functions = new RecentCache<string, (who: Evaluation) => Result>(MOST_NAMES);
+  return (who, name) => functions.once(name, () => readOnce((character) => compute(character, name)))(who);
 }
 
 /** Like `onceFor`, with a key as a parameter. */
-export function onceForEach<Key, Made>(make: (who: Evaluation, key: Key) => Made): (who: Evaluation, key: Key) => Made {
-  const madeFor = onceFor(() => new Map<Key, Touching<Made>>());
+export function onceForEach<Key, Result>(
+  compute: (who: Evaluation, key: Key) => Result,
+): (who: Evaluation, key: Key) => Result {
+  const resultsOf = onceFor(() => new Map<Key, Touching<Result>>());
   return (who, key) => {
-    const all = madeFor(who);
+    const all = resultsOf(who);
     const { touches } = who.cells;
     let one = all.get(key);
     if (!one) {
-      one = touches.aside(() => make(who, key));
+      one = touches.aside(() => compute(who, key));
       all.set(key, one);
     }
     touches.note(one.touched);
@@ -39,5 +41,5 @@ export function onceForEach<Key, Made>(make: (who: Evaluation, key: Key) => Made
   };
 }
 
-/** So many names are told apart: weapons have few, and a server runs for days. */
+/** The most names that are cached, as a server runs for days. */
 const MOST_NAMES = 1000;

@@ -8,8 +8,8 @@ import type { Entry } from './entry.js';
 import { fieldValue, wordsOfField } from './fields.js';
 
 /**
- * The value of one of an entry's own names: rating, options, numbers, texts, local values, fields, marks; undefined where
- * it has none of the name.
+ * The value of one of an entry's own names: rating, options, numbers, texts, local values, fields, marks; undefined if
+ * it has no such name.
  */
 export function ownValue(entry: Entry, key: string): Derivation | undefined {
   const clauses = entry.trait?.clauses ?? entry.character.rules.kinds.get(entry.kind)?.clauses;
@@ -23,11 +23,11 @@ export function ownValue(entry: Entry, key: string): Derivation | undefined {
 
 type OwnValue = (entry: Entry) => Derivation;
 
-/** What the clauses of a declaration name, each with how an entry has its value. */
+/** The own names that clauses declare, each with the function for its value. */
 const declaredIn = oncePer((clauses: Clauses): ReadonlyMap<string, OwnValue> => {
   const { rating, options, numbers, texts, suffix, lets, fields } = clauses;
   const all = new Map<string, OwnValue>();
-  // Of two of a name the first counts.
+  // The first of two with the same name counts.
   const add = (key: string, value: OwnValue): void => {
     if (!all.has(key)) all.set(key, value);
   };
@@ -41,7 +41,7 @@ const declaredIn = oncePer((clauses: Clauses): ReadonlyMap<string, OwnValue> => 
   return all;
 });
 
-/** The words of one of an entry's own names, for `is`: the chosen label, the trait that a field names, the specialty. */
+/** The text of one of an entry's own names, for `is`: the chosen label, the trait in a field, the specialty. */
 export function ownWords(entry: Entry, key: string): string | undefined {
   const clauses = entry.trait?.clauses ?? entry.character.rules.kinds.get(entry.kind)?.clauses;
   const option = clauses?.options.find((one) => one.key === key);

@@ -6,13 +6,13 @@ import { asPool, NONE, numberValue, poolValue, type Value, valueKey } from '../.
 import { allowedBy } from './contract.js';
 import type { Entry, Trial } from './entry.js';
 
-/** How many ratings above the least one are tried to find what a written cost buys. */
-const widestRange = 60;
+/** How far above the least rating a rating is searched for a written cost. */
+const WIDEST_RANGE = 60;
 
-/** How many combinations of unwritten choices are tried. */
-const mostTrials = 400;
+/** The most combinations of unwritten choices that are tried. */
+const MOST_TRIALS = 400;
 
-/** The rating as bought: written, or what the written cost buys, or the rulebook's `else`. */
+/** The rating as bought: the written one, or what the written cost buys, or the default. */
 export function boughtRating(entry: Entry): Derivation {
   const rule = entry.trait?.clauses.rating ?? entry.character.rules.kinds.get(entry.kind)?.clauses.rating;
   const written = entry.read?.rating;
@@ -36,7 +36,9 @@ export function boughtRating(entry: Entry): Derivation {
   return lacksRating(entry, fallback.value) ? (rule?.min?.(entry.scope()) ?? fallback) : fallback;
 }
 
-/** Whether print writes the level that a skill has untrained, at no cost: `Climbing 12 [0]`, with its bonuses or without. */
+/**
+ * Whether the written rating is the untrained level, printed at no cost, with bonuses or without: `Climbing 12 [0]`.
+ */
 export function isUntrainedLevel(entry: Entry): boolean {
   const { read, trial } = entry;
   const free = read?.cost?.value !== undefined && rational.sign(read.cost.value) === 0;
@@ -48,7 +50,7 @@ export function isUntrainedLevel(entry: Entry): boolean {
   return isTrue(sameValues(untrained, written)) || isTrue(sameValues(addValues(untrained, bonus), written));
 }
 
-/** A trait that is taken needs a number of its own, unless what it is without one is a rating that can be had. */
+/** Whether an entry needs a rating and has none. It needs one unless its default is a possible rating. */
 export function lacksRating(entry: Entry, fallback: Value): boolean {
   const clauses = entry.trait?.clauses;
   if (
@@ -64,7 +66,10 @@ export function lacksRating(entry: Entry, fallback: Value): boolean {
   return size === undefined || (least !== undefined && rational.compare(size, least) < 0);
 }
 
-/** The rating that effects act on: bought, and never worse than untrained, unless the written one is allowed as it is. */
+/**
+ * The rating that effects are applied to: the bought one, and at least the untrained one, unless the written one is
+ * allowed.
+ */
 export function statedRating(entry: Entry): Derivation {
   const bought = entry.character.bought(entry);
   const untrained = entry.read?.allowed && entry.read.rating && !entry.trial ? undefined : untrainedOf(entry);
@@ -75,8 +80,8 @@ export function statedRating(entry: Entry): Derivation {
 }
 
 /**
- * Printed sheets often write the level with its bonuses. Where rating and cost are both written and only the level
- * without bonuses has that cost, the written rating is the effective one.
+ * The rating without bonuses, if the written one includes them, as in many printed sheets: only the level without
+ * bonuses has the written cost. Undefined otherwise.
  */
 function effectiveMeant(entry: Entry, leaf: Derivation): Derivation | undefined {
   const cost = entry.read?.cost?.value;
@@ -105,10 +110,10 @@ function effectiveMeant(entry: Entry, leaf: Derivation): Derivation | undefined 
   return { operation: 'subtract', value: without, of: [leaf, bonus], label: 'without bonuses' };
 }
 
-/** How far the first number of a pair may be from the rating that it stands for. */
+/** The furthest that the first number of a pair can be from its rating. */
 const PAIR_REACH = 12;
 
-/** `Law 16/11`: the rating from which the rulebook computes the first of two printed numbers. */
+/** `Law 16/11`: the rating from which the rulebook computes the first of the two printed numbers. */
 function pairMeant(entry: Entry, leaf: Derivation): Derivation | undefined {
   const rule = entry.trait?.clauses.pair;
   const pair = entry.read?.pair;
@@ -122,12 +127,12 @@ function pairMeant(entry: Entry, leaf: Derivation): Derivation | undefined {
   return undefined;
 }
 
-/** A number where numbers are asked for: dice are not a level. A rating without a rule may be anything. */
+/** A rating of the required type. Without a rule it can be anything. */
 function ratingIn(value: Value, type: 'number' | 'dice' | undefined): Value {
   return type === 'number' && value.kind !== 'number' ? NONE : value;
 }
 
-/** The untrained value of a trait, without looking at what was bought. */
+/** The untrained value of a trait, whatever was bought. */
 export function untrainedOf(entry: Entry): Derivation | undefined {
   const defaults = entry.trait?.clauses.defaults ?? [];
   if (defaults.length === 0) return undefined;
@@ -138,14 +143,14 @@ export function untrainedOf(entry: Entry): Derivation | undefined {
   return entry.character.cells.compute(`${entry.id}/default`, `${entry.name} untrained`, compute, entry.place);
 }
 
-/** The entry whose value an entry is bought from: the attribute of a skill. Undefined where that is more than one value. */
+/** The entry that an entry is bought from, such as the attribute of a skill. Undefined if there are several. */
 export function basisOf(entry: Entry): { readonly id: string; readonly name: string } | undefined {
   const on = entry.trait?.clauses.on?.(entry.scope());
   if (on?.operation !== 'cell' || on.cell === undefined) return undefined;
   return { id: on.cell.slice(0, on.cell.lastIndexOf('/')), name: on.label ?? '' };
 }
 
-/** The level that a signed number after a skill means, as in `Stealth +1`: so much above what the skill is bought from. */
+/** The level of a signed number after a skill, `Stealth +1`: relative to what the skill is bought from. */
 export function levelAbove(entry: Entry): { readonly sum: string; readonly level: rational.Num } | undefined {
   const { ladder, on } = entry.trait?.clauses ?? {};
   const { value, signed } = entry.read?.rating ?? {};
@@ -157,20 +162,23 @@ export function levelAbove(entry: Entry): { readonly sum: string; readonly level
   return level === undefined ? undefined : { sum, level };
 }
 
-/** What counts as the cost of an entry: the written one where that is allowed, else that of the rules. */
+/** The effective cost of an entry: the written one if it is allowed, else that of the rules. */
 export function costOf(entry: Entry): Derivation {
   const allowed = allowedCost(entry);
   return allowed ? allowed.cost : ruledCost(entry);
 }
 
-/** A written cost that counts although the rules have another one: why it does, and theirs. */
+/** A written cost that counts instead of that of the rules, with the reason. */
 export interface AllowedCost {
   readonly reason: string;
   readonly cost: Derivation;
   readonly ruled: Derivation;
 }
 
-/** The written cost where it differs from that of the rules and is allowed: by the entry's `allowed`, or by the campaign. */
+/**
+ * The written cost if it differs from that of the rules and is allowed, by the entry or by the campaign; else
+ * undefined.
+ */
 export function allowedCost(entry: Entry): AllowedCost | undefined {
   const written = entry.read?.cost?.value;
   if (written === undefined || entry.trial) return undefined;
@@ -188,12 +196,12 @@ export function allowedCost(entry: Entry): AllowedCost | undefined {
   return { reason, cost, ruled };
 }
 
-/** What the rules ask for an entry of a character, whatever is written and allowed; computed once, as the entry's cost is. */
+/** The cost of an entry by the rules, even if another one is allowed. Computed once, like the entry's cost. */
 export function costByRules(entry: Entry): Derivation {
   return allowedCost(entry)?.ruled ?? entry.character.cost(entry);
 }
 
-/** Points: by the ladder from the base, or by the cost formula; none where the kind costs nothing. */
+/** The cost by the ladder or by the formula; none if the kind costs nothing. */
 function ruledCost(entry: Entry): Derivation {
   const clauses = entry.trait?.clauses ?? entry.character.rules.kinds.get(entry.kind)?.clauses;
   const ladder = ladderOf(entry);
@@ -221,7 +229,7 @@ function ruledCost(entry: Entry): Derivation {
   return { operation: 'none', value: NONE };
 }
 
-/** The ladder that an entry is bought by: fixed by its trait, or chosen with an option. */
+/** The ladder of an entry: its trait's, or one chosen with an option. */
 export function ladderOf(entry: Entry): Ladder | undefined {
   const use = entry.trait?.clauses.ladder;
   if (!use) return undefined;
@@ -235,7 +243,7 @@ export function ladderOf(entry: Entry): Ladder | undefined {
   return entry.character.rules.ladders.get(key);
 }
 
-/** A written cost as what a value is made of. */
+/** The derivation of a written cost. */
 export function writtenCost(entry: Entry, cost: rational.Num): Derivation {
   return {
     operation: 'written',
@@ -245,18 +253,18 @@ export function writtenCost(entry: Entry, cost: rational.Num): Derivation {
   };
 }
 
-/** The entry with another rating, its choices as they are. */
+/** The entry with another rating on trial, and the same choices. */
 export function withRating(entry: Entry, rating: Value): Entry {
   return entry.onTrial({ choices: entry.inferred(), rating }, valueKey(rating));
 }
 
-/** What a written cost buys. Between two steps it buys the lower one. */
+/** The rating that a written cost buys. Between two steps it buys the lower one. */
 export function ratingOfCost(entry: Entry, cost: rational.Num): Derivation | undefined {
   const ladder = ladderOf(entry);
   const on = entry.trait?.clauses.on;
   if (ladder && on) {
     const level = ladderLevel(ladder, cost);
-    // No points buy nothing, unless the ladder begins with a free level.
+    // 0 points buy nothing, unless the ladder begins with a free level.
     if (rational.sign(cost) === 0 && !level) return undefined;
     const base = on(entry.scope());
     const value = level ? addValues(base.value, numberValue(level.level)) : NONE;
@@ -276,14 +284,14 @@ export function ratingOfCost(entry: Entry, cost: rational.Num): Derivation | und
     : undefined;
 }
 
-/** Tries the ratings of the declared range; takes the one of that cost, else the last that costs no more. */
+/** Tries the ratings of the declared range. The result has that cost, or else is the last one that costs less. */
 function searchRating(entry: Entry, cost: rational.Num): Value | undefined {
   const rule = entry.trait?.clauses.rating;
   const least = sizeOf(rule?.min?.(entry.scope()).value ?? numberValue(1));
   const { step = 1 } = rule ?? {};
   if (least === undefined || (!rule?.step && !rational.isWhole(least))) return undefined;
   const most = sizeOf(rule?.max?.(entry.scope()).value ?? NONE);
-  const tries = Math.min(mostTrials, rational.floor(rational.divide(widestRange, step) ?? widestRange) + 1);
+  const tries = Math.min(MOST_TRIALS, rational.floor(rational.divide(WIDEST_RANGE, step) ?? WIDEST_RANGE) + 1);
   let best: Value | undefined;
   let rating: rational.Num | undefined = least;
   for (let index = 0; index < tries && rating !== undefined; index++) {
@@ -302,7 +310,7 @@ function searchRating(entry: Entry, cost: rational.Num): Value | undefined {
   return best;
 }
 
-/** Choices that follow from a written cost: taken where exactly one combination fits it. */
+/** Choices inferred from a written cost, if exactly one combination has it. */
 export function inferChoices(entry: Entry): ReadonlyMap<string, string> {
   const cost = entry.read?.cost?.value;
   const open = entry.trait?.clauses.options.filter((option) => entry.writtenChoice(option) === undefined) ?? [];
@@ -315,7 +323,7 @@ export function inferChoices(entry: Entry): ReadonlyMap<string, string> {
   return only && fitting.length === 1 ? new Map(only) : new Map();
 }
 
-/** Every combination of open choices that would cost what is written, for the finding that lists them. */
+/** All combinations of open choices with the written cost, for the finding that lists them. */
 export function fittingChoices(entry: Entry): string[] {
   const cost = entry.read?.cost?.value;
   const open = entry.trait?.clauses.options.filter((option) => entry.writtenChoice(option) === undefined) ?? [];
@@ -337,14 +345,14 @@ function costWith(entry: Entry, trial: Trial, name: string): Value | undefined {
 }
 
 function combinations(choices: readonly (readonly (readonly [string, string])[])[]): (readonly [string, string])[][] {
-  if (choices.reduce((count, option) => count * option.length, 1) > mostTrials) return [];
+  if (choices.reduce((count, option) => count * option.length, 1) > MOST_TRIALS) return [];
   return choices.reduce<(readonly [string, string])[][]>(
     (all, option) => all.flatMap((before) => option.map((choice) => [...before, choice])),
     [[]],
   );
 }
 
-/** A value as a pool of dice; none where it is not one. */
+/** A value as a pool; none if it is not one. */
 export function toPool(value: Value): Value {
   const pool = asPool(value);
   return pool ? poolValue(pool) : NONE;

@@ -9,7 +9,7 @@ import type { ValuedCharacter } from './effects.js';
 import type { Entry } from './entry.js';
 import type { TouchedParts } from './touches.js';
 
-/** A setting that a character states for itself: `points 40`. */
+/** A setting that a character overrides: `points 40`. */
 export interface StatedSetting {
   readonly entry: Entry;
   readonly value: Compiled;
@@ -23,7 +23,7 @@ export interface StatedField {
   readonly origin: TextOrigin;
 }
 
-/** A character with what is written for its fields and settings, by their keys. */
+/** A character with the written values of its fields and settings, by key. */
 interface StatingCharacter extends ValuedCharacter {
   readonly fields: ReadonlyMap<string, StatedField>;
   readonly stated: ReadonlyMap<string, StatedSetting>;
@@ -31,11 +31,11 @@ interface StatingCharacter extends ValuedCharacter {
   evaluate(formula: Compiled): Derivation;
 }
 
-/** Fields, settings and switches of a character: what is stated, else what the rulebook says. */
+/** Fields, settings and switches of a character: the written value, or the rulebook's. */
 export class StatedValues {
   constructor(private readonly who: StatingCharacter) {}
 
-  /** A setting: what the character states for itself, else what the campaign sets, else what the rulebook says. */
+  /** A setting: the character's value, else the campaign's, else the rulebook's. */
   setting(key: string): Derivation {
     const { who } = this;
     const rule = who.rules.settings.get(key);
@@ -46,7 +46,7 @@ export class StatedValues {
     if (assumed) return assumed;
     return who.cells.compute(address, rule.name, () => {
       const written = who.stated.get(key);
-      // What cannot be read changes nothing: its finding says so once, and not every value that depends on it.
+      // An unreadable value is ignored: it has a finding, and not every value that depends on it needs one.
       const stated = written && written.problems.length === 0 ? written : undefined;
       const set = who.contract.settings.get(key);
       const base: Derivation = stated
@@ -59,7 +59,7 @@ export class StatedValues {
     });
   }
 
-  /** A switch: as the campaign turns it, else as the rulebook does. */
+  /** A switch: the campaign's setting, else the rulebook's. */
   switchedOn(key: string): Derivation {
     const { who } = this;
     who.read(addressOf('switch', key));
@@ -71,7 +71,7 @@ export class StatedValues {
     return { operation: 'declared', value, label, ...(rule && { origin: rule.origin }) };
   }
 
-  /** The value of a field of the character: what is written, else its fallback. */
+  /** The value of a field of the character: the written one, else the default. */
   field(key: string): Derivation {
     const { who } = this;
     const rule = who.rules.fields.get(key);
@@ -99,7 +99,7 @@ export class StatedValues {
     });
   }
 
-  /** The words written or chosen for a field. */
+  /** The text or choice of a field. */
   fieldLabel(key: string): string | undefined {
     const { who } = this;
     who.read(addressOf('field', key));
@@ -116,7 +116,7 @@ export class StatedValues {
     cells.touches.note(parts.field(key));
   }
 
-  /** Notes that something was read of what can change. */
+  /** Notes that changeable parts were read. */
   private note(parts: TouchedParts): void {
     this.who.cells.touches.note(parts);
   }

@@ -1,10 +1,10 @@
 /**
- * What can be different of a character from one state of a fight to the next, a bit for each: the fields, each list as a whole, and
- * what is in the lists by its name. Several parts may share a bit.
+ * The parts of a character that differ from one state of a fight to the next, as bits: fields, whole lists, and names
+ * in lists. Several parts can share a bit.
  */
 export type TouchedParts = number;
 
-/** An answer, with what it read of what can change. */
+/** A result, with the changeable parts that it read. */
 export interface Touching<Answer> {
   readonly answer: Answer;
   readonly touched: TouchedParts;
@@ -15,34 +15,34 @@ export class Touches {
   /** What was read since the recording began. */
   now: TouchedParts = 0;
 
-  /** Something was read. */
+  /** Notes that parts were read. */
   note(parts: TouchedParts): void {
     this.now |= parts;
   }
 
-  /** Answers a question, and records what it read. */
-  of<Answer>(question: () => Answer): Touching<Answer> {
-    const answered = this.aside(question);
+  /** Runs a function, and returns its result with what it read. The outer recording has read it too. */
+  of<Answer>(compute: () => Answer): Touching<Answer> {
+    const answered = this.aside(compute);
     this.note(answered.touched);
     return answered;
   }
 
-  /** The same, but what asks does not read what the question does, unless it notes it itself. */
-  aside<Answer>(question: () => Answer): Touching<Answer> {
+  /** The same, except that the outer recording has not read it. */
+  aside<Answer>(compute: () => Answer): Touching<Answer> {
     const outer = this.begin();
     let answer: Answer;
     let touched: TouchedParts;
     try {
-      answer = question();
+      answer = compute();
     } finally {
       touched = this.end(outer);
     }
     return { answer, touched };
   }
 
-  /** Answers a question on whose details nothing depends. */
-  apart<Answer>(question: () => Answer): Answer {
-    return this.aside(question).answer;
+  /** Runs a function whose reads do not count. */
+  apart<Answer>(compute: () => Answer): Answer {
+    return this.aside(compute).answer;
   }
 
   /** Begins a recording of its own, until `end` is called with what this returns. */

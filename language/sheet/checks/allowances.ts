@@ -7,7 +7,7 @@ import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import * as say from '../messages.js';
 
-/** What the game master allows of a line or of a header: the reason, and the words that say it. */
+/** An allowance of a line or a header: the reason, and its tokens. */
 interface Allowance {
   readonly reason: string;
   readonly span?: Span;
@@ -21,7 +21,7 @@ export function allowanceOf({ tokens }: SourceEntry): (Allowance & { readonly sp
   return { reason: last?.type === 'text' ? last.text : '', span: { from, to: tokens.length } };
 }
 
-/** The findings of a line, lowered to information where the line allows them. */
+/** The findings of a line, lowered to information if the line allows them. */
 export function allowedIn(source: SourceEntry, findings: readonly Finding[]): readonly Finding[] {
   const allowance = allowanceOf(source);
   return allowance === undefined
@@ -29,7 +29,7 @@ export function allowedIn(source: SourceEntry, findings: readonly Finding[]): re
     : findings.map((finding) => (isAt(source, finding) ? lowered(finding, allowance) : finding));
 }
 
-/** An `allowed` of lines and headers that lowered nothing. */
+/** The finding for an `allowed` of a line or a header that lowered nothing. */
 export function uselessIn(
   source: SourceEntry | SourceCharacter,
   findings: readonly Finding[],
@@ -56,9 +56,9 @@ function lowered(finding: Finding, { reason }: Allowance): Finding {
 }
 
 /**
- * What the game master allows is information, with the reason: `allowed "reason"` on an entry, a roll or the
- * header of the character, `allow CODE` or
- * `allow TRAIT` in the campaign. An `allowed` that lowers nothing is itself a finding.
+ * Lowers what the game master allows to information, with the reason: `allowed "reason"` on an entry, a roll or the
+ * header of the character, `allow CODE` or `allow TRAIT` in the campaign. An `allowed` that lowers nothing is itself a
+ * finding.
  */
 export function applyAllowances(evaluation: Evaluation, findings: readonly Finding[]): Finding[] {
   const entries = [

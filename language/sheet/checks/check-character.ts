@@ -13,8 +13,8 @@ import { checkPrinted } from './check-printed.js';
 import { atHeader, atName, fill } from './reports.js';
 
 /**
- * What is wrong between entries: doubles, exclusions, groups, bans, limits, and what the campaign asks for. One check after the other,
- * as each may go through all entries.
+ * Findings between entries: duplicates, exclusions, groups, bans, limits, and requirements of the campaign. Yields
+ * after each check, as each can go through all entries.
  */
 export function* checkCharacter(evaluation: Evaluation): Generator<readonly Finding[]> {
   for (const check of checks) yield check(evaluation);
@@ -22,7 +22,7 @@ export function* checkCharacter(evaluation: Evaluation): Generator<readonly Find
 
 const checks: readonly ((evaluation: Evaluation) => readonly Finding[])[] = [
   checkDeclaredItems,
-  checkDoubles,
+  checkDuplicates,
   checkExclusions,
   checkGroups,
   checkBans,
@@ -41,8 +41,8 @@ function checkDeclaredItems({ declaredItems, rules }: Evaluation): Finding[] {
   return declaredItems.flatMap((source) => declarationFindings(source, rules));
 }
 
-/** Entries that are taken twice. */
-function checkDoubles(evaluation: Evaluation): Finding[] {
+/** Entries that are duplicates. */
+function checkDuplicates(evaluation: Evaluation): Finding[] {
   const findings: Finding[] = [];
   const seen = new Map<string, Entry>();
   for (const entry of evaluation.all) {
@@ -65,7 +65,7 @@ function checkDoubles(evaluation: Evaluation): Finding[] {
 function checkExclusions(evaluation: Evaluation): Finding[] {
   const findings: Finding[] = [];
   if (!evaluation.all.some(({ trait }) => trait && trait.clauses.excludes.length > 0)) return findings;
-  /** The first two of each trait. */
+  /** The first two entries of each trait. */
   const first = new Map<string, [Entry, Entry?]>();
   for (const entry of evaluation.all) {
     if (!entry.trait) continue;
@@ -81,7 +81,7 @@ function checkExclusions(evaluation: Evaluation): Finding[] {
         const why =
           exclusion.message === undefined ? say.excludeEachOther(entry.name, other.name) : sentence(exclusion.message);
         findings.push(atName(entry, 'excluded', why));
-        // Where the other side says the same, it reports for itself.
+        // If the other one excludes this one too, it reports itself.
         if (!other.trait?.clauses.excludes.some((one) => one.names.includes(entry.trait?.key ?? '')))
           findings.push(atName(other, 'excluded', why, entry.trait ? { rule: entry.trait.origin } : {}));
       }
@@ -105,7 +105,7 @@ function checkGroups(evaluation: Evaluation): Finding[] {
   });
 }
 
-/** `without NAME` where no base has that name. */
+/** `without NAME` if no base has that name. */
 function checkLeftOut(evaluation: Evaluation): Finding[] {
   const { bases } = evaluation.source;
   return evaluation.notLeftOut.map(({ name, path, index }) => ({
@@ -142,7 +142,7 @@ function checkBans({ all, rules, contract }: Evaluation): Finding[] {
   return findings;
 }
 
-/** What is wrong with the settings that the character states for itself. */
+/** Findings of the settings that the character overrides. */
 function checkStated(evaluation: Evaluation): Finding[] {
   return [...evaluation.stated.values()]
     .filter(({ entry }) => entry.inherited === undefined)
@@ -159,7 +159,7 @@ function checkStated(evaluation: Evaluation): Finding[] {
     );
 }
 
-/** Fields and traits that a character must have: one finding at its name for each. */
+/** Required fields and traits that are missing, at the name of the character. */
 function checkHeader(evaluation: Evaluation): Finding[] {
   if (evaluation.source.role !== 'character') return [];
   const findings: Finding[] = [];
@@ -189,23 +189,26 @@ function checkHeader(evaluation: Evaluation): Finding[] {
   return findings;
 }
 
-/** Values that need themselves. Whatever is not yet computed is computed for it: a circle shows only on the way round. */
+/**
+ * Values that need themselves. Values that can be part of a cycle are computed first, because a cycle is detected only
+ * then.
+ */
 function checkCycles(evaluation: Evaluation): Finding[] {
   const findings: Finding[] = [];
   evaluation.spent();
   for (const entry of evaluation.all) if (entry.list === undefined && !entry.read?.field) evaluation.effective(entry);
-  // A circle without an effect in it is the rulebook's own and is reported there.
+  // A cycle without an effect in it is the rulebook's mistake and is reported there.
   for (const rule of evaluation.rules.derived.values())
     if (rule.each === undefined && evaluation.effects.onDerived(rule.key).length > 0)
       evaluation.derived(rule.key, undefined);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const [key, names] of evaluation.cells.cycles) {
     const entry = evaluation.all.find((one) => key.startsWith(`${one.id}/`) || key.startsWith(`${one.id}:`));
     const message = say.circle(names);
-    // A circle of many values is one finding for each entry in it, and one for the character.
+    // A cycle of many values has one finding for each entry in it, and one for the character.
     const place = `${entry?.id} ${message}`;
-    if (told.has(place)) continue;
-    told.add(place);
+    if (reported.has(place)) continue;
+    reported.add(place);
     findings.push(
       entry
         ? { severity: 'error', code: 'cycle', message, origin: entry.origin('name', entry.read?.name) }
@@ -215,7 +218,7 @@ function checkCycles(evaluation: Evaluation): Finding[] {
   return findings;
 }
 
-/** From so many entries on, each derived value that goes through them is computed to see whether it can be. */
+/** With more entries, each derived value with a query is computed, to see whether it is too large. */
 const MANY_ENTRIES = 200;
 
 /** Formulas that are too large for this character. */
@@ -233,13 +236,13 @@ function checkSize(evaluation: Evaluation): Finding[] {
 }
 
 /**
- * Values that the rules cannot compute although something of this sheet needs them, once for each reason. Nothing is
- * computed for it: the sheet lists what nothing has asked for.
+ * Values that the rules cannot compute although something in this sheet needs them, once for each cause. Nothing is
+ * computed for this check.
  */
 function checkAbsences(evaluation: Evaluation): Finding[] {
   const { cells, rules, givenUp } = evaluation;
   const findings = new Map<string, Finding>();
-  // What was given up has its finding, and all that needs it.
+  // Formulas that were given up, and all that needs them, have their own finding.
   if (givenUp.size > 0) return [];
   for (const { address, name, each, origin } of rules.derived.values()) {
     const cell = each === undefined ? cells.get(address) : undefined;
@@ -252,7 +255,7 @@ function checkAbsences(evaluation: Evaluation): Finding[] {
   return [...findings.values()];
 }
 
-/** Whether something is computed from an entry that has an error of its own: `Military Rank 9`, where ranks end at 8. */
+/** Whether a value is computed from an entry with an error of its own: `Military Rank 9` although ranks end at 8. */
 function isAboutAnError(evaluation: Evaluation, derivation: Derivation): boolean {
   const seen = new Set<string>();
   const visit = ({ cell, of = [] }: Derivation): boolean => {
@@ -268,7 +271,7 @@ function isAboutAnError(evaluation: Evaluation, derivation: Derivation): boolean
   return visit(derivation);
 }
 
-/** Limits of the whole character: for characters, and for npcs that state a budget of their own. */
+/** Limits of the whole character: for characters, and for npcs with a budget of their own. */
 function checkLimits(evaluation: Evaluation): Finding[] {
   const findings: Finding[] = [];
   if (!isHeldToLimits(evaluation)) return findings;
@@ -288,12 +291,12 @@ function checkLimits(evaluation: Evaluation): Finding[] {
   return findings;
 }
 
-/** Whether the limits of the rules hold, its budget among them: for characters, and for npcs that state a budget of their own. */
+/** Whether the limits and the budget of the rules apply: for characters, and for npcs with a budget of their own. */
 export function isHeldToLimits(evaluation: Evaluation): boolean {
   return evaluation.source.role !== 'npc' || statesBudget(evaluation);
 }
 
-/** Whether the character states its own budget. An npc that does is held to the limits of characters. */
+/** Whether the character overrides the setting of the budget. */
 function statesBudget(evaluation: Evaluation): boolean {
   if (evaluation.stated.size === 0 || !evaluation.rules.budget) return false;
   const seen = new Set<Derivation>();

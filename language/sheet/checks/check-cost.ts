@@ -46,7 +46,7 @@ export function checkCost(entry: Entry, report: Report): void {
   report('wrong-cost', say.wrongCost(named, right, written.text), 'cost', written.span, { data: { right } });
 }
 
-/** A cost between two steps buys the lower one: the rest of the points is wasted. */
+/** Reports a cost between two steps: it buys the lower one, and the rest is wasted. */
 function checkUneven(entry: Entry, cost: rational.Num, report: Report, span: Span): void {
   const bought = entry.character.bought(entry).value;
   const ladder = ladderOf(entry);
@@ -60,7 +60,7 @@ function checkUneven(entry: Entry, cost: rational.Num, report: Report, span: Spa
   const actual = actualCost(entry);
   if (actual === undefined || rational.equals(actual, cost)) return;
   const right = rational.toText(actual);
-  // What it is at the least costs more than is written: nothing was bought with it.
+  // Even the least rating costs more than is written, so nothing was bought.
   if (rational.compare(rational.absolute(actual), rational.absolute(cost)) > 0) {
     report(
       'wrong-cost',

@@ -17,10 +17,10 @@ import { checkCost } from './check-cost.js';
 import { checkRange, checkRating } from './check-rating.js';
 import { fill, type Report } from './reports.js';
 
-/** Everything that can be wrong with a single entry: its words, its rating, its cost, its conditions. */
+/** All findings of a single entry: its words, rating, cost and conditions. */
 export function checkEntry(evaluation: Evaluation, entry: Entry): Finding[] {
   const findings = allOf(evaluation, entry);
-  // The brace that is never closed is the mistake, and has a finding: what fits inside can be said when it is closed.
+  // The unclosed brace has a finding of its own. What belongs inside it is only known when it is closed.
   return entry.read?.source.cutShort ? findings.filter(({ code }) => !DEPENDS_ON_PLACE.has(code)) : findings;
 }
 
@@ -42,7 +42,7 @@ function allOf(evaluation: Evaluation, entry: Entry): Finding[] {
     });
   };
   if (read.problems.length > 0) {
-    // Of what has no name, or no end, nothing more can be said.
+    // After an unknown name or an unmatched bracket, other findings would be guesses.
     const first = read.problems.find(({ code }) => SPOILS.has(code));
     for (const problem of first ? [first] : read.problems) reportProblem(report, problem);
     if (first) return findings;
@@ -80,7 +80,7 @@ const SPOILS: ReadonlySet<ReadProblem['code']> = new Set<ReadProblem['code']>([
   'unexpected-closing',
 ]);
 
-/** `Large knife (1d-1 cut)`: only a declaration gives a thing its damage. */
+/** Reports `Large knife (1d-1 cut)`: only a declaration gives an item its damage. */
 function checkPrintedDice({ options, source, trait }: ReadEntry, name: string, report: Report): void {
   for (const option of options) {
     if (option.type !== 'label') continue;
@@ -92,7 +92,10 @@ function checkPrintedDice({ options, source, trait }: ReadEntry, name: string, r
   }
 }
 
-/** `Axe { mode butt { damage Thrust } }`: the braces of a thing hold other things, and only a declaration has modes. */
+/**
+ * Reports `Axe { mode butt { damage Thrust } }`: the braces of an item hold other items, and only a declaration has
+ * modes.
+ */
 function checkModeOfThing({ read, trait, parent }: Entry, report: Report): void {
   if (!read || !trait?.own || !parent?.trait || read.source.tokens.length < 2) return;
   if (nameKey(read.source.tokens[0]?.text ?? '') !== 'mode') return;
@@ -141,8 +144,8 @@ function checkPlace(evaluation: Evaluation, entry: Entry, report: Report): void 
 }
 
 /**
- * `archetype Mutant { Psi, Super }`: a name of the rulebook over braces that hold something of each kind that the rulebook's own
- * one brings, as if its author had made another. What is brought is said, unless the cost says that it is known.
+ * Reports `archetype Mutant { Psi, Super }`: a trait of the rulebook whose author wrote entries of each kind that it
+ * brings, as if it were a new one. A written cost shows that the author knows what it brings.
  */
 function checkBrought({ rules }: Evaluation, entry: Entry, report: Report): void {
   const { children, kind, name, read, trait } = entry;
@@ -155,7 +158,7 @@ function checkBrought({ rules }: Evaluation, entry: Entry, report: Report): void
   report('advice', say.bringsMore(name, rules.name, names), 'name', read.name, { severity: 'information' });
 }
 
-/** What an entry can be nested in: those that are at hand, else what they are called. */
+/** What an entry can be nested in: existing entries, or else the names of kinds and traits. */
 function holdersOf(evaluation: Evaluation, entry: Entry): string {
   const { parent } = entry;
   const { rules } = evaluation;
@@ -179,7 +182,7 @@ function holdersOf(evaluation: Evaluation, entry: Entry): string {
 
 const MOST_HOLDERS = 3;
 
-/** What another entry takes out of the character's reach. */
+/** Reports an entry that another one forbids. */
 function checkForbidden({ effects }: Evaluation, entry: Entry, report: Report): void {
   const forbidden = effects.forbidden(effects.onEntry(entry));
   if (forbidden)
@@ -192,7 +195,7 @@ function checkForbidden({ effects }: Evaluation, entry: Entry, report: Report): 
     );
 }
 
-/** What is written for a field of a thing on its own line. */
+/** Checks a field in the line of an item. */
 function checkItemField(entry: Entry, field: Field, report: Report): void {
   const inline = entry.read?.values.find((value) => value.field.key === field.key);
   if (!inline) return;
@@ -225,7 +228,7 @@ function checkField(entry: Entry, report: Report): void {
     checkRange(entry, reading.value.value, field, report, { name: field.name, part: 'value', span: value.span });
 }
 
-/** The declaration of what rules something out. */
+/** The declaration of the trait that forbids another. */
 function ruledOutBy(giver: Giver): { readonly rule?: RuleOrigin } {
   const rule = 'gives' in giver ? giver.origin : giver.trait?.origin;
   return rule ? { rule } : {};

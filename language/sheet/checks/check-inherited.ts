@@ -8,13 +8,13 @@ import { checkEntry } from './check-entry.js';
 import { atHeader } from './reports.js';
 
 /**
- * Errors of entries that a character inherits and that its bases do not have: `DX 10` over the base's `DX 12` makes another cost
- * of `Stealth 14 [4]` right. They are reported at the name of the character, as the entry itself is written elsewhere.
+ * Errors of inherited entries that the bases do not have: with `DX 10` instead of the base's `DX 12`, the cost of
+ * `Stealth 14 [4]` is wrong. They are reported at the name of the character, as the entry is written elsewhere.
  */
 export function checkInherited(evaluation: Evaluation, others: Others): Finding[] {
   const { bases, entries, without } = evaluation.source;
   if (bases.length === 0 || (bases.length === 1 && entries.length + without.length === 0)) return [];
-  // Of another game nothing fits, which is said once.
+  // A base of another game has one finding of its own.
   if (bases.some((name) => others(name)?.rules.name !== evaluation.rules.name)) return [];
   return evaluation.all.flatMap((entry) => {
     const { inherited, trait } = entry;
@@ -40,7 +40,7 @@ export function checkInherited(evaluation: Evaluation, others: Others): Finding[
   });
 }
 
-/** The entry as it would be right in this character: with another cost. */
+/** The entry with the cost that is right for this character. */
 function lineHere({ parent, read }: Entry, { code, data }: Finding): { readonly line?: string } {
   const right = data?.right;
   if (!read?.cost || parent || code !== 'wrong-cost' || typeof right !== 'string' || right === '') return {};
@@ -53,7 +53,7 @@ function errorsOf(evaluation: Evaluation, entry: Entry): Finding[] {
   return checkEntry(evaluation, entry).filter(({ severity }) => severity === 'error');
 }
 
-/** Put into the braces of an entry by the rulebook, and written nowhere. */
+/** Whether the rulebook put the entry into the braces of another one. */
 function isBrought({ inherited, outer }: Entry): boolean {
   return outer !== undefined && inherited === outer.name;
 }

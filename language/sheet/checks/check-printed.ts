@@ -11,15 +11,13 @@ import type { Evaluation, PrintedValue } from '../cells/evaluation.js';
 import * as say from '../messages.js';
 
 /**
- * Holds values that an author wrote although they follow from the rest against what they come to. They change nothing;
- * one that differs is a warning, because gear and wounds move them and print may be older than the rest.
+ * Compares derived values that an author wrote with the computed ones. They change nothing. A difference is a warning,
+ * because gear and wounds change such values, and print can be older than the rest.
  */
 export function checkPrinted(evaluation: Evaluation): Finding[] {
-  return [
-    ...evaluation.printed
-      .filter(({ entry }) => entry.inherited === undefined)
-      .flatMap((one) => checkValue(evaluation, one)),
-  ];
+  return evaluation.printed
+    .filter(({ entry }) => entry.inherited === undefined)
+    .flatMap((one) => checkValue(evaluation, one));
 }
 
 function checkValue(evaluation: Evaluation, { entry, key, span }: PrintedValue): Finding[] {
@@ -50,7 +48,7 @@ function checkValue(evaluation: Evaluation, { entry, key, span }: PrintedValue):
       },
     ];
   const is = evaluation.derived(key, undefined).value;
-  // `Move 6/5`, `Move 6 / 5 / 3`, without what is carried and with more and more: no fraction.
+  // `Move 6/5`, `Move 6 / 5 / 3`: without a load and with heavier ones, so no fraction.
   const loads = /^\d+(\/\d+)+$/.test(
     tokens
       .slice(span.from, span.to)
@@ -76,7 +74,7 @@ function checkValue(evaluation: Evaluation, { entry, key, span }: PrintedValue):
   ];
 }
 
-/** `Damage 1d-2/1d`: the second of two values that share a spelling. */
+/** `Damage 1d-2/1d`: the second of two values with the same spelling. */
 function secondCalled({ rules }: Evaluation, first: Derived, written: string): Derived | undefined {
   for (const one of rules.vocabulary.names.get(nameKey(written)) ?? [])
     if (one.what === 'derived' && one.key !== first.key && one.alias !== undefined) return rules.derived.get(one.key);

@@ -11,7 +11,7 @@ import { costByRules, isUntrainedLevel, lacksRating, ladderOf, untrainedOf } fro
 import * as say from '../messages.js';
 import type { Report } from './reports.js';
 
-/** Checks that an entry has a rating where it needs one, and that it is a possible one. */
+/** Checks that an entry has a rating if it needs one, and that the rating is possible. */
 export function checkRating({ effects }: Evaluation, entry: Entry, report: Report): void {
   const { read } = entry;
   const clauses = entry.trait?.clauses;
@@ -19,7 +19,7 @@ export function checkRating({ effects }: Evaluation, entry: Entry, report: Repor
   const rule = clauses.rating;
   const ladder = ladderOf(entry);
   if (!rule && !ladder && !clauses.on) {
-    // What a campaign declares for a price may be had in levels, each for that price.
+    // A trait that a campaign declares with a cost can be bought several times.
     if (read.rating && !(entry.trait?.own && clauses.cost))
       report('not-rated', say.takesNoNumber(entry.name, valueText(read.rating.value)), 'rating', read.rating.span);
     return;
@@ -32,7 +32,7 @@ export function checkRating({ effects }: Evaluation, entry: Entry, report: Repor
     report('missing-rating', say.needsNumber(entry.name, counts), 'name', read.name);
     return;
   }
-  // What is not understood may have been the level.
+  // Words that could not be read may be the level.
   const isBare = ladder && !written && read.problems.length === 0;
   if (isBare && entry.character.effective(entry).value.kind === 'none') {
     report('missing-rating', say.needsNumber(entry.name, undefined), 'name', read.name);
@@ -64,7 +64,7 @@ export function checkRating({ effects }: Evaluation, entry: Entry, report: Repor
   }
 }
 
-/** What print adds although it follows: the whole pool in parentheses, and the level that a default comes to. */
+/** Checks printed numbers that are derived: the whole pool in parentheses, and the level of a default. */
 function checkPrintedLevels(entry: Entry, report: Report): void {
   const { read } = entry;
   const compare = (is: Value, written: Value, what: string, span: Span): void => {
@@ -77,7 +77,7 @@ function checkPrintedLevels(entry: Entry, report: Report): void {
     if (one.type === 'printed') {
       const rolled = entry.trait?.clauses.rolls?.(entry.scope()).value ?? entry.character.effective(entry).value;
       const cost = read?.cost ? undefined : entry.character.cost(entry).value;
-      // `Stealth-13 (2)`: what is nearer to the points than to the level means the points.
+      // `Stealth-13 (2)`: a number nearer to the cost than to the level is the cost.
       if (cost && isNearer(one.value, cost, rolled)) {
         if (!isTrue(sameValues(cost, one.value)))
           report(
@@ -112,7 +112,7 @@ function checkPrintedLevels(entry: Entry, report: Report): void {
     compare(untrainedOf(entry)?.value ?? NONE, read.rating.value, 'untrained', read.rating.span);
 }
 
-/** Whether a number is nearer to the first of two others. */
+/** Whether a number is nearer to `first` than to `second`. */
 function isNearer(value: Value, first: Value, second: Value): boolean {
   const [one, other, size] = [sizeOf(first), sizeOf(second), sizeOf(value)];
   if (one === undefined || size === undefined || value.kind !== 'number' || first.kind !== 'number') return false;
@@ -120,7 +120,7 @@ function isNearer(value: Value, first: Value, second: Value): boolean {
   return other === undefined || distance(one) < distance(other);
 }
 
-/** A level below the first step is not bought; it is right where it is the untrained level. */
+/** Reports a level below the first step of the ladder, which cannot be bought. */
 function checkBelowLadder(entry: Entry, report: Report): void {
   const ladder = ladderOf(entry);
   const base = entry.trait?.clauses.on?.(entry.scope()).value;
@@ -138,7 +138,7 @@ function checkBelowLadder(entry: Entry, report: Report): void {
   );
 }
 
-/** What a number must be, and why. */
+/** The range of a number, and the message about it. */
 interface Range {
   readonly min?: Compiled;
   readonly max?: Compiled;
@@ -146,16 +146,16 @@ interface Range {
   readonly message?: string;
 }
 
-/** What a number is, and where it is written. */
+/** The name of a number, and where it is written. */
 interface CheckedNumber {
   readonly name: string;
   readonly part: TextPart;
   readonly span: Span | undefined;
-  /** What something else of the sheet raises its limit to. */
+  /** The limit as raised by something else in the sheet. */
   readonly raised?: Value | undefined;
 }
 
-/** Reports a number between its steps or out of its range, and whether all is well. */
+/** Reports a number between its steps or out of its range; false if it did. */
 export function checkRange(
   entry: Entry,
   value: Value,

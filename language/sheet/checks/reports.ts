@@ -6,7 +6,7 @@ import { lineText, valueText } from '../../values/value.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 
-/** Reports what is wrong with a part of the entry that is being checked; an error unless `extra` says otherwise. */
+/** Reports a finding about a part of the entry that is being checked; an error unless `extra` says otherwise. */
 export type Report = (
   code: FindingCode,
   message: string,
@@ -37,7 +37,10 @@ export function atHeader(
   return { severity: 'error', code, message, origin: { uri: source.uri, path: source.path, part: 'name' }, ...extra };
 }
 
-/** The text of a rulebook's message with its `{names}` filled in. A unit that the text writes after a value that has it is said once. */
+/**
+ * The text of a rulebook's message with its formulas filled in. If the text repeats the unit of a value after it, the
+ * unit appears once.
+ */
 export function fill(message: Message, scope: Scope): string {
   let text = '';
   let unit: string | undefined;
@@ -61,7 +64,7 @@ function withoutUnit(text: string, unit: string): string {
   return written === undefined || /^\p{L}/u.test(rest) ? text : rest;
 }
 
-/** The same as words of a sheet. */
+/** The same in the form of a line of a sheet. */
 export function fillLine(message: Message, scope: Scope): string {
   return message.parts.map((part) => (typeof part === 'string' ? part : lineText(part(scope).value))).join('');
 }

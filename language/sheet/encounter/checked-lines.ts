@@ -3,13 +3,13 @@ import type { PartedLine } from '../../read/parts.js';
 import type { SourceEntry } from '../../read/source/source.js';
 import type { Finding } from '../../values/finding.js';
 
-/** Lines of an encounter with what their words mean, and what is wrong with them. */
+/** Lines of an encounter with the meanings of their words, and their findings. */
 export interface CheckedLines {
   readonly findings: readonly Finding[];
   readonly lines: readonly PartedLine[];
 }
 
-/** What is wrong with a line of an encounter, at its place. */
+/** The finding for a problem of a line of an encounter. */
 export function findingOf(source: SourceEntry, { code, message, span, near, severity }: LineProblem): Finding {
   return {
     severity: severity ?? 'error',

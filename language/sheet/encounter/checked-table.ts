@@ -4,7 +4,7 @@ import type { Part, PartedLine, PartMeaning } from '../../read/parts.js';
 import type { SourceEntry } from '../../read/source/source.js';
 import { type CheckedLines, findingOf } from './checked-lines.js';
 
-/** The lines of a random table, its head and what its rows roll further, and what is wrong with it. */
+/** The lines of a random table, with the rolls in its rows, and its findings. */
 export function checkTable(source: SourceEntry, tableCalled: EncounterNames['table']): CheckedLines {
   const table = readTable(source);
   const findings = table.problems.map((problem) => findingOf(source, problem));
@@ -38,7 +38,7 @@ export function checkTable(source: SourceEntry, tableCalled: EncounterNames['tab
   return { findings, lines };
 }
 
-/** What is before the colon of a row: its numbers, or its weight. */
+/** The part before the colon of a row: its numbers or its weight. */
 function keyOf(row: SourceEntry, isRead: boolean): Part[] {
   const to = colonOf(row);
   if (to === 0) return [];
@@ -51,7 +51,7 @@ function colonOf({ tokens }: SourceEntry): number {
   return colon < 0 ? tokens.length : colon;
 }
 
-/** The tokens of a row between two characters of its text. */
+/** The tokens of a row between two offsets in its text. */
 export function spanIn(
   row: SourceEntry,
   from: number,

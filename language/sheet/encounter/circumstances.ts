@@ -22,7 +22,7 @@ import { type CheckedLines, findingOf } from './checked-lines.js';
 import * as say from './messages.js';
 import type { Circumstance } from './plan.js';
 
-/** What is so of the place of an encounter, and what of it acts on rolls. */
+/** The circumstances of an encounter, and their effects on rolls. */
 export interface CircumstancesReading extends CheckedLines {
   readonly circumstances: readonly Circumstance[];
   readonly ambient: Ambient;
@@ -36,7 +36,7 @@ export function readCircumstances(sources: readonly SourceEntry[], rules: Rules,
   return { circumstances, ambient, findings, lines };
 }
 
-/** Reads circumstances and what they do: `Sight -2`, or a modifier of the rulebook. */
+/** Reads circumstances with their effects: `Sight -2`, or a modifier of the rulebook. */
 class CircumstanceReader {
   readonly findings: Finding[] = [];
   readonly lines: PartedLine[] = [];
@@ -68,7 +68,7 @@ class CircumstanceReader {
     return { name, path, ...(about !== undefined && { about }) };
   }
 
-  /** Reads a line of the circumstance of a name. */
+  /** Reads a line of the circumstance called `name`. */
   private readLine(source: SourceEntry, name: string): void {
     if (source.type === 'note') return;
     const list = new PartList();
@@ -76,7 +76,7 @@ class CircumstanceReader {
     if (source.type !== 'entry' || !this.readModifier(source, list)) this.readShift(source, name, list);
   }
 
-  /** A modifier of the rulebook; whether there is one. */
+  /** Reads a modifier of the rulebook; false if there is none. */
   private readModifier(source: SourceEntry, list: PartList): boolean {
     const { tokens } = source;
     const everyone = nobody(this.rules, noContract);
@@ -91,7 +91,7 @@ class CircumstanceReader {
     return true;
   }
 
-  /** A trait or a derived value, and by how much rolls of it shift: `Sight -2`. */
+  /** Reads a trait or a derived value and the shift of its rolls: `Sight -2`. */
   private readShift(source: SourceEntry, name: string, list: PartList): void {
     const { rules } = this;
     const { tokens, uri, path } = source;
@@ -130,7 +130,7 @@ class CircumstanceReader {
   }
 }
 
-/** A modifier that a line of a circumstance declares: it shifts a roll, and nothing else. */
+/** The modifier that a line of a circumstance declares: it only shifts rolls. */
 function shiftingModifier({ uri, path }: SourceEntry, name: string, shift: Derivation): Modifier {
   const key = `circumstance ${nameKey(name)}`;
   return {
@@ -144,7 +144,8 @@ function shiftingModifier({ uri, path }: SourceEntry, name: string, shift: Deriv
     clauses: { ...noClauses, pool: [{ operation: 'shift', amount: () => shift }] },
   };
 }
-/** `condition dark "a flare every fourth round"`: its name, and words about it. */
+
+/** `condition dark "a flare every fourth round"`: its name, and a text about it. */
 function circumstanceName({ tokens }: SourceEntry, list: PartList): { readonly name: string; readonly about?: string } {
   const last = tokens.at(-1);
   const end = tokens.length > 1 && last?.type === 'text' ? tokens.length - 1 : tokens.length;

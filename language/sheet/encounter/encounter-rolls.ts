@@ -11,7 +11,7 @@ import type { Finding } from '../../values/finding.js';
 import { asItCame, noting } from '../as-it-came.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { DEAD, isSoBy } from '../policy-values.js';
-import { type Attempt, absent, evaluateAttempt, noSuchNumber } from '../rolls/attempt.js';
+import { type Attempt, evaluateAttempt, noSuchNumber, unknownCharacter } from '../rolls/attempt.js';
 import * as say from '../rolls/messages.js';
 import { evaluateRollFrom } from '../rolls/roll.js';
 import { type Others, peopleOf, rollLineOf } from '../rolls/speakers.js';
@@ -21,35 +21,35 @@ import type { GoverningRules } from './gather.js';
 import type { Member, Morale } from './plan.js';
 import type { CampaignNames } from './read-plan.js';
 
-/** A roll of an encounter, and who makes it. */
+/** A roll of an encounter, and its roller. */
 export interface EncounterRoll extends SheetRoll {
-  /** Whose sheet that is: `Rifleman`. */
+  /** The character whose sheet it is: `Rifleman`. */
   readonly member: string;
-  /** As the line calls them: `Rifleman 2`. */
+  /** The name of the member: `Rifleman 2`. */
   readonly by: string;
-  /** How many words of the line name them. */
+  /** How many tokens of the line are the name. */
   readonly named: number;
 }
 
-/** An encounter with everybody in it as they are now, by which its lines are evaluated. */
+/** An encounter with its members in their current states, for which its lines are evaluated. */
 export interface EncounterNow {
   readonly source: SourceEncounter;
   readonly members: readonly Member[];
-  /** Who takes part or is named, as things are now. */
+  /** Finds the members, and characters that are named, in their current states. */
   readonly others: Others;
   readonly sources: CampaignNames & GoverningRules;
 }
 
-/** A line that rolls, evaluated. What is wrong with its roll is among the findings. */
+/** An evaluated line with a roll. The findings of the roll are among its findings. */
 export interface EvaluatedLine extends CheckedLines {
   readonly source: SourceEntry;
-  /** Made by a character who is named. */
+  /** A roll of a named character. */
   readonly roll?: EncounterRoll;
-  /** Made by anyone in the party who tries, in several ways or steps, or of dice alone. */
+  /** A roll of anyone in the party, in several ways or steps, or of dice alone. */
   readonly attempt?: Attempt;
 }
 
-/** Evaluates a `roll`, `check` or `contest` for those who make it. */
+/** Evaluates a `roll`, `check` or `contest` for the characters who make it. */
 export function evaluateLine(source: SourceEntry, encounter: EncounterNow): EvaluatedLine {
   const attempt = attemptIn(source, encounter);
   const line: EvaluatedLine = attempt
@@ -60,7 +60,7 @@ export function evaluateLine(source: SourceEntry, encounter: EncounterNow): Eval
   return onNoSide ? { ...line, findings: [onNoSide, ...line.findings] } : line;
 }
 
-/** Evaluates what breaks a side, with the roll that holds it together. */
+/** Evaluates a `morale` line, with the roll that keeps the side in the fight. */
 export function evaluateMorale(
   source: SourceEntry,
   { side, trigger, check }: BreakRead,
@@ -81,8 +81,8 @@ export function evaluateMorale(
 }
 
 /**
- * A line that names no character, and so is for anyone in the party who tries: those who take part, or the whole party where none of them does;
- * or one that can be made in several ways or steps.
+ * A line without a named character, which anyone in the party can try (its members who take part, or if none do, the
+ * whole party), or one with several ways or steps.
  */
 function attemptIn(
   source: SourceEntry,
@@ -103,11 +103,11 @@ function attemptIn(
   const names = (): readonly string[] => [...members.map(({ name }) => name), ...sources.people()];
   const attempt = evaluateAttempt(source, { ...sources, others, party, people: names, sides });
   const steps = attempt.tries[0]?.steps ?? [];
-  // It was one roll of a character after all.
+  // It is a single roll of a character.
   return attempt.by === 'one' && steps.length === 1 && steps[0]?.length === 1 ? undefined : attempt;
 }
 
-/** Who makes an attempt, where the line names a character. */
+/** The character that the line of an attempt names. */
 function namedIn(
   { by, tries, lines: [first] }: Attempt,
   others: Others,
@@ -117,7 +117,7 @@ function namedIn(
   return who && { member: who.source.name, named: first?.parts[0]?.to ?? 1 };
 }
 
-/** The roll of a line that names who makes it; a line that names no one who is there is reported. */
+/** The roll of a line that names its roller; an unknown roller is reported. */
 function rollOfNamed(source: SourceEntry, { members, others }: EncounterNow, from = 0): EvaluatedLine {
   const { uri, path, type, tokens } = source;
   const roller = readRoller(source, peopleOf(others), from);
@@ -127,17 +127,17 @@ function rollOfNamed(source: SourceEntry, { members, others }: EncounterNow, fro
     const isNamed = first?.type === 'text';
     const near = isNamed ? undefined : nearMember(tokens, from, members);
     const named = near ? near.to : isNamed ? from + 1 : from;
-    const nobody: Part = {
+    const unknownName: Part = {
       from,
       to: named,
       side: 0,
       meaning: { is: 'nobody', as: 'roller', text: textOf(tokens, from, named) },
     };
-    const parts = [nobody, ...unread(source, named)].filter((part) => part.to > part.from);
+    const parts = [unknownName, ...unread(source, named)].filter((part) => part.to > part.from);
     const wrong = near
       ? { message: say.mistypedPerson(near.written, near.names), data: { near: near.names } }
       : isNamed
-        ? absent(
+        ? unknownCharacter(
             first.text,
             members.map(({ name }) => name),
           )
@@ -153,7 +153,7 @@ function rollOfNamed(source: SourceEntry, { members, others }: EncounterNow, fro
   const { parts, rules } = rollLineOf(who, source, roller.length, others);
   const concerned = [who];
   const evaluated = evaluateRollFrom(who, source, path, roller.length, noting(others, concerned));
-  // What the dead are to hold together breaks by itself.
+  // The morale roll of a dead leader fails by itself.
   const roll = from === 0 && isSoBy(who, DEAD) ? rolledByNobody(evaluated) : evaluated;
   const names = (): readonly string[] => members.map(({ name }) => name);
   const miscounted = noSuchNumber(source, roll.findings, others, names);
@@ -167,7 +167,7 @@ function rollOfNamed(source: SourceEntry, { members, others }: EncounterNow, fro
   };
 }
 
-/** The roll of a dead character. Its other mistakes are reported all the same. */
+/** The roll of a dead character, which is not made. Other errors are still reported. */
 function rolledByNobody({ rolled: _, ...roll }: SheetRoll): SheetRoll {
   if (roll.findings.some(({ severity }) => severity === 'error')) return roll;
   const { origin } = roll;
@@ -175,10 +175,10 @@ function rolledByNobody({ rolled: _, ...roll }: SheetRoll): SheetRoll {
   return { ...roll, findings: [...roll.findings, dead] };
 }
 
-/** The word for all of a side in a roll of morale: each of them rolls. */
+/** The word for a morale roll that each member of the side makes. */
 const EACH = 'each';
 
-/** A roll that each member of a side makes: what is wrong with it for any of them, and what it is for the first. */
+/** A roll that each member of a side makes, with the findings of all; the roll itself is the first member's. */
 function rollOfEach(
   source: SourceEntry,
   side: string | undefined,
@@ -207,7 +207,7 @@ function rollOfEach(
   };
 }
 
-/** What is wrong with a roll for the first of several members, and for the others where it is something else. */
+/** The findings of several members' rolls, without repetitions. */
 function findingsOfEach([first, ...more]: readonly EncounterRoll[]): readonly Finding[] {
   const findings = [...(first?.findings ?? [])];
   for (const finding of more.flatMap((roll) => roll.findings))
@@ -215,7 +215,7 @@ function findingsOfEach([first, ...more]: readonly EncounterRoll[]): readonly Fi
   return findings;
 }
 
-/** What of a line cannot be read, as no one is there whose sheet says what it means. */
+/** The rest of a line that cannot be read, because there is no sheet to read it with. */
 function unread({ tokens }: SourceEntry, from: number): readonly Part[] {
   const to = tokens.length;
   return from < to ? [{ from, to, side: 0, meaning: { is: 'unknown', text: textOf(tokens, from, to) } }] : [];
@@ -236,7 +236,7 @@ function nearMember(
   return undefined;
 }
 
-/** Who makes a check is on one of the sides, if there are any. */
+/** Reports a roller who is on no side, if there are sides. */
 function noSideFinding(
   { uri, path, type }: SourceEntry,
   { member, named }: Pick<EncounterRoll, 'member' | 'named'>,

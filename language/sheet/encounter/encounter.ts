@@ -15,27 +15,27 @@ import type { GatheredEncounter } from './gather.js';
 import type { MemberOverlay, MemberState } from './member-states.js';
 import type { EncounterPlan, Member, PlannedRoll } from './plan.js';
 
-/** An encounter, read and evaluated. */
+/** An evaluated encounter. */
 export interface EncounterReading extends CheckedLines {
   readonly members: readonly Member[];
-  /** Rolls of a character who is named. */
+  /** Rolls of named characters. */
   readonly rolls: readonly EncounterRoll[];
-  /** Rolls, checks and contests of anyone in the party who tries, in several ways or steps, or of dice alone. */
+  /** Rolls, checks and contests of anyone in the party, in several ways or steps, or of dice alone. */
   readonly attempts: readonly Attempt[];
-  /** What is so of single members, by the path of its `state`. */
+  /** The states of single members, by the path of the `state` line. */
   readonly states: ReadonlyMap<string, MemberState>;
-  /** What the lines of members say of them, by the path of the line. */
+  /** The states that lines of members give them, by the path of the line. */
   readonly overlays: ReadonlyMap<string, MemberOverlay>;
-  /** How it is to be played. */
+  /** How it is played. */
   readonly plan: EncounterPlan;
-  /** Who takes part or is named, as things are now: a member with a state is evaluated with it. */
+  /** Finds the members, and characters that are named, in their current states. */
   readonly others: Others;
 }
 
-/** Lines of an encounter that members, or anyone in the party, roll. */
+/** Lines of an encounter with rolls. */
 const ROLLED: ReadonlySet<SourceEntry['type']> = new Set(['roll', 'check', 'contest']);
 
-/** Reads what is so of the members, and evaluates checks and contests for those who make them. */
+/** Reads the states of the members, and evaluates the lines with rolls. */
 export function evaluateEncounter(gathered: GatheredEncounter): EncounterReading {
   const { source, governed, members, planned, sheets, filesMeant } = gathered;
   const states = gathered.states.read();
@@ -75,12 +75,12 @@ export function evaluateEncounter(gathered: GatheredEncounter): EncounterReading
     },
     others,
     lines: [...gathered.lines, ...states.lines, ...evaluated.flatMap(({ lines }) => lines)],
-    // What is allowed of an attempt can be its odds, which are known later.
+    // An attempt can allow its odds, which are computed later.
     findings: [...findings, ...evaluated.flatMap((line) => (line.attempt ? [] : uselessIn(line.source, findings)))],
   };
 }
 
-/** A line of an encounter that means nothing there. */
+/** The finding for a line that does not belong in an encounter. */
 function meaninglessFinding({ uri, path, ...entry }: SourceEntry, encounter: SourceEncounter): Finding {
   const [first] = entry.tokens;
   return {
@@ -91,7 +91,7 @@ function meaninglessFinding({ uri, path, ...entry }: SourceEntry, encounter: Sou
   };
 }
 
-/** The side with whose name a line begins. */
+/** The side whose name a line begins with. */
 function sideThatBegins({ tokens }: Pick<SourceEntry, 'tokens'>, { entries }: SourceEncounter): string | undefined {
   return entries
     .flatMap(({ type, name }) => (type === 'side' && name !== undefined ? name : []))
@@ -101,7 +101,7 @@ function sideThatBegins({ tokens }: Pick<SourceEntry, 'tokens'>, { entries }: So
     });
 }
 
-/** What the lines of an encounter ask of its members, without what is wrong. */
+/** The rolls of an encounter's lines, without those with errors. */
 function plannedRolls(rolls: readonly EncounterRoll[], attempts: readonly Attempt[]): readonly PlannedRoll[] {
   const planned = (by: string, roll: SheetRoll): readonly PlannedRoll[] => {
     if (roll.findings.some(({ severity }) => severity === 'error')) return [];

@@ -15,13 +15,16 @@ import type { Member } from './plan.js';
 import { neverFindings, sideFindings, waveFindings } from './presence.js';
 import { type CampaignNames, type PlanReading, readPlan } from './read-plan.js';
 
-/** What governs an encounter. */
+/** The rules of an encounter. */
 export interface GoverningRules {
   readonly rules: Rules;
   readonly contract: Contract;
 }
 
-/** An encounter whose members are known. Nothing that they do is read yet: others can name members without it. */
+/**
+ * An encounter whose members are known. Its rolls are not read yet, so that other documents can name members without
+ * them.
+ */
 export interface GatheredEncounter extends CheckedLines {
   readonly source: SourceEncounter;
   readonly governed: GoverningRules;
@@ -29,9 +32,9 @@ export interface GatheredEncounter extends CheckedLines {
   readonly members: readonly Member[];
   readonly states: MemberStates;
   readonly planned: PlanReading;
-  /** The sheets of those who take part or are named. */
+  /** Finds the sheets of members and of characters that are named. */
   readonly sheets: Others;
-  /** The files that an ambiguous name may mean; none for members, whose names were checked where they are listed. */
+  /** The files of an ambiguous name; none for members, whose names are checked in their own lines. */
   readonly filesMeant: (name: string) => readonly string[];
 }
 
@@ -55,7 +58,7 @@ export function gatherEncounter(
   }
   for (const entry of encounter.entries)
     if (entry.type === 'side') for (const line of entry.entries) reader.read(line, entry.name ?? '');
-  // Conditions can name those who come later, whose side the line of their wave says.
+  // Triggers can name members who come later, and their side is in the line of their wave.
   const waves = encounter.entries.filter(({ type }) => type === 'wave');
   for (const [index, wave] of waves.entries()) for (const line of wave.entries) reader.read(line, '', index);
   const planned = readPlan(encounter, rules, new MembersPresent(people).people(named), sources, places.places);
@@ -76,7 +79,7 @@ export function gatherEncounter(
   return { source: encounter, governed, sources, members, states, planned, sheets, filesMeant, findings, lines };
 }
 
-/** The key of the character that a part names. */
+/** The key of the character that a part means. */
 function personIn({ meaning }: Part): readonly string[] {
   return meaning.is === 'person' ? [nameKey(meaning.who.name)] : [];
 }

@@ -5,10 +5,10 @@ import { fromNumber, toNumber } from '../../values/rational.js';
 import { convert, type UnitName } from '../../values/unit.js';
 import type { EncounterPlan, Member, Place } from './plan.js';
 
-/** Where somebody is: so far from a place, or on the way between two of them. */
+/** A position: at a distance from a place, or between two places. */
 export interface Position {
   readonly near: readonly Near[];
-  /** They have what the place gives to those behind it. */
+  /** It is behind the place, so the member has what the place gives. */
   readonly isBehind?: true;
 }
 
@@ -18,16 +18,16 @@ interface Near {
   readonly far: number;
 }
 
-/** A way of a known length, from one of the places that somebody is near to one of those of somebody else. */
+/** A route of a known length between places near two positions. */
 interface Route {
   readonly far: number;
   readonly from: Near;
   readonly to: Near;
 }
 
-/** The places of an encounter, as a graph: only the lengths of ways between them are known. */
+/** The places of an encounter as a graph, in which only distances are known. */
 export class Ground {
-  /** The unit of all its lengths: the first that a line has. */
+  /** The unit of all lengths: the first in the lines. */
   readonly unit: UnitName | undefined;
   private readonly lengths = new Map<string, Map<string, number>>();
   private readonly first = new Map<string, string>();
@@ -51,30 +51,30 @@ export class Ground {
         }
   }
 
-  /** The place of a name, with or without an article. */
+  /** A place by name, with or without an article. */
   placeCalled(name: string): Place | undefined {
     const key = placeKey(name);
     return this.places.find((one) => one.key === key);
   }
 
-  /** The place that somebody is at, not only near. */
+  /** The place that a position is exactly at. */
   placeAt({ near }: Position): Place | undefined {
     const [one, other] = near;
     return one && !other && one.far === 0 ? this.places.find(({ key }) => key === one.place) : undefined;
   }
 
-  /** How far apart two positions are by the shortest way; undefined where no line leads from one to the other. */
+  /** The distance of two positions by the shortest route; undefined if there is none. */
   between(one: Position, other: Position): number | undefined {
     return sameWay(one, other) ?? this.route(one, other)?.far;
   }
 
-  /** How far apart two places are. */
+  /** The distance of two places. */
   lengthBetween(one: Place, other: Place): Distance | undefined {
     const size = this.length(one.key, other.key);
     return size === undefined ? undefined : { size, ...(this.unit && { unit: this.unit }) };
   }
 
-  /** Where somebody is who has gone so far towards somebody or something else. */
+  /** The position after moving so far from one position towards another. */
   towards(from: Position, to: Position, far: number): Position {
     const all = this.between(from, to);
     if (all === undefined || far >= all) return { near: to.near };
@@ -106,7 +106,7 @@ export class Ground {
     return along({ near: [...to.near] }, route.to.place, route.to.far - left);
   }
 
-  /** Where somebody is who has gone so far away from somebody. */
+  /** The position after moving so far away from another one. */
   awayFrom(from: Position, other: Position, far: number): Position {
     const near = this.route(from, other)?.from ?? from.near[0];
     const beyond = from.near.find(({ place }) => place !== near?.place);
@@ -137,10 +137,10 @@ export class Ground {
   }
 }
 
-/** The places of an encounter, with the lengths of the ways between them. */
+/** The ground of an encounter. */
 export const groundOf = oncePer((plan: EncounterPlan) => new Ground(plan.places));
 
-/** Where members stand as the encounter begins, by its lines and their own places. */
+/** The positions of members at the beginning, by their index. */
 export function positionsIn(members: readonly Member[], plan: EncounterPlan): ReadonlyMap<number, Position> {
   const ground = groundOf(plan);
   return new Map(
@@ -152,12 +152,12 @@ export function positionsIn(members: readonly Member[], plan: EncounterPlan): Re
   );
 }
 
-/** Where somebody is who is at a place, or behind it. */
+/** The position at a place, or behind it. */
 export function positionAt({ key }: Place, isBehind: boolean): Position {
   return { near: [{ place: key, far: 0 }], ...(isBehind && { isBehind }) };
 }
 
-/** A distance as a number of a unit; one without a unit has that. */
+/** A distance as a number in a unit. Without a unit of its own it already is. */
 export function inUnit({ size, unit }: Distance, other: UnitName | undefined): number | undefined {
   if (unit === undefined || other === undefined || unit === other) return size;
   const converted = convert(fromNumber(size)?.value ?? 0, unit, other);
@@ -170,7 +170,7 @@ export function distanceText({ size, unit }: Distance): string {
   return unit === undefined ? number : `${number} ${unit}`;
 }
 
-/** How far apart two are who are on the same way between two places. */
+/** The distance of two positions between the same two places; undefined for others. */
 function sameWay(one: Position, other: Position): number | undefined {
   if (one.near.length < 2 || other.near.length < 2) return undefined;
   const gaps = one.near.map(({ place, far }) => {
@@ -180,7 +180,7 @@ function sameWay(one: Position, other: Position): number | undefined {
   return gaps.includes(undefined) ? undefined : gaps[0];
 }
 
-/** Where somebody is who has gone so far towards one of the places that they are near, and so away from the other. */
+/** The position after moving so far towards one of two places, and away from the other. */
 function along({ near }: Position, to: string, far: number): Position {
   const moved = near.map((one) => ({ ...one, far: one.place === to ? one.far - far : one.far + far }));
   const there = moved.find((one) => one.far <= 0);

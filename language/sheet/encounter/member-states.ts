@@ -11,57 +11,58 @@ import { checkSheet } from '../sheet-of.js';
 import type { CheckedLines } from './checked-lines.js';
 import type { Member } from './plan.js';
 
-/** What is so of one member now: `state Rifleman 2 { hits taken 4 }`. */
+/** The state of one member: `state Rifleman 2 { hits taken 4 }`. */
 export interface MemberState {
-  /** As the encounter calls them. */
+  /** The member's name in the encounter. */
   readonly member: string;
-  /** The member's sheet with these lines read over its own, as if it were `like` it. */
+  /** The member's sheet with these lines merged into it, like a character that is `like` it. */
   readonly evaluation: Evaluation;
 }
 
-/** What the line of members says of them: `Feldwebel Sass prone { wounds { torso 2 shock } }`. */
+/** The state that the line of members gives them: `Feldwebel Sass prone { wounds { torso 2 shock } }`. */
 export interface MemberOverlay {
-  /** What is read over the sheet. */
+  /** The lines that are merged into the sheet. */
   readonly source: SourceEntry;
   readonly evaluation: Evaluation;
 }
 
 /** All states of an encounter. */
 export interface StatesReading extends CheckedLines {
-  /** By the path of the line of the members. */
+  /** By the path of the members' line. */
   readonly overlays: ReadonlyMap<string, MemberOverlay>;
   readonly byPath: ReadonlyMap<string, MemberState>;
-  /** A member as it is now, by name; undefined where nothing is stated of it. */
+  /** A member in its current state, by name; undefined if it has none. */
   of(name: string): Evaluation | undefined;
 }
 
-/** So many states are read: each is a sheet of its own. */
+/** The most states that are read, as each is a sheet of its own. */
 const MOST_STATES = 500;
 
-/** So many states whose member is unknown get near names, among so many members: comparing names takes long. */
+/** The most states of unknown members for which near names are searched, as comparing names takes long. */
 const MOST_ADVICE = 20;
+/** The most members that are searched for near names. */
 const MOST_NEAR = 1000;
 
 type Listed = Pick<Member, 'name' | 'of' | 'path'>;
 
-/** The member whose state it is, if the encounter has one of that name. */
+/** The member of a state, if the encounter has one with that name. */
 interface StateOf {
   readonly sheet?: Evaluation;
   readonly member?: Listed;
   /** The members that share the sheet. */
   readonly several: readonly Listed[];
-  /** Whether one of them is meant. */
+  /** Whether a single one is meant. */
   readonly isOne: boolean;
 }
 
-/** What an encounter states of its members. */
+/** The states of an encounter's members. */
 export class MemberStates {
   private readonly byMember: ReadonlyMap<string, Listed>;
   private readonly groups = new Map<string, Listed[]>();
-  /** Members as they are now, by the path of their `state`. */
+  /** Members in their current states, by the path of the `state` line. */
   private readonly now = new Map<string, Evaluation | undefined>();
 
-  /** `sheets` answers the sheet of a member, `lines` what their own lines say of them. */
+  /** `sheets` finds the sheet of a member; `lines` are the members' own lines with states. */
   constructor(
     private readonly encounter: SourceEncounter,
     private readonly members: readonly Listed[],
@@ -77,7 +78,7 @@ export class MemberStates {
     }
   }
 
-  /** The member of the `state` at a path as it is now. No other is evaluated for it, and nothing is checked. */
+  /** The member with the `state` at a path. No other is evaluated for this, and nothing is checked. */
   at(path: string): Evaluation | undefined {
     const states = this.encounter.entries.filter(({ type }) => type === 'state');
     const source = states.slice(0, MOST_STATES).find((one) => one.path === path);
@@ -85,7 +86,7 @@ export class MemberStates {
     return source && sheet && isOne ? this.stated(sheet, source) : undefined;
   }
 
-  /** Reads all states, and says what is wrong with them. */
+  /** Reads and checks all states. */
   read(): StatesReading {
     const { encounter, members, sheets } = this;
     const byPath = new Map<string, MemberState>();
@@ -184,7 +185,7 @@ export class MemberStates {
     return { ...(sheet && { sheet }), ...(member && { member }), several, isOne };
   }
 
-  /** The sheet with what its own line says of the member, and then the state. */
+  /** The sheet with the state of the member's own line, and then that of the `state` line. */
   private stated(sheet: Evaluation, state: SourceEntry): Evaluation | undefined {
     const { path, name = '' } = state;
     if (!this.now.has(path)) {
@@ -199,7 +200,7 @@ export class MemberStates {
     return this.overlaid(sheet, { ...lines, entries: lines.entries.filter(({ type }) => type === 'entry') });
   }
 
-  /** What is wrong with the lines that were read over a sheet, except what is known already. */
+  /** The findings of the lines that were merged into a sheet, without known ones. */
   private check(
     source: SourceEntry,
     evaluation: Evaluation | undefined,
@@ -216,7 +217,7 @@ export class MemberStates {
           origin: { uri, path: line.path, part: 'entry' },
         }),
       );
-    // What is wrong with the sheet itself is said there, and what is wrong for each of the party once.
+    // Findings of the sheet itself are reported there, and those of a party only once.
     const isHere = ({ origin }: Finding): boolean => origin.uri === uri && origin.path.startsWith(`${path}.`);
     if (evaluation) wrong.push(...checkSheet(evaluation, this.sheets).findings.filter(isHere));
     const isNew = ({ origin, message }: Finding): boolean =>

@@ -17,32 +17,32 @@ import { modifiersOf } from './places.js';
 import type { Member, MemberSituation, Place } from './plan.js';
 import type { CampaignNames } from './read-plan.js';
 
-/** A larger count is a typing mistake. */
+/** The largest count of a line; a larger one is a typing mistake. */
 const MOST_OF_ONE = 200;
 
-/** So many members are read: each is shown, and has a turn. */
+/** The most members of an encounter, as each is shown and has a turn. */
 const MOST_MEMBERS = 2000;
 
-/** Members by their names. */
+/** Finds the sheets of members by their names. */
 export class MembersPresent {
   private readonly sheetOf: ReadonlyMap<string, string>;
 
   constructor(private readonly members: readonly Member[]) {
-    // The last ones first: of two members of one name the first is meant.
+    // In reverse order, so that of two members with one name the first counts.
     this.sheetOf = new Map(members.toReversed().map(({ name, of }) => [nameKey(name), of]));
   }
 
-  /** Everybody who can be named: members by their own names, with the sheets that they share. */
+  /** Finds everyone who can be named. Members have names of their own and share sheets. */
   people(named: Others): Others {
     const { members } = this;
     return Object.assign((name: string) => named(this.sheetOf.get(nameKey(name)) ?? name), { members });
   }
 }
 
-/** Reads the lines of members, of sides and of waves. Members of one sheet share one numbering. */
+/** Reads the lines of members in sides and waves. Members with one sheet share one numbering. */
 export class MemberReader {
   readonly members: Member[] = [];
-  /** The lines that say what is so of their members, by their paths. */
+  /** The lines with states of their members, by path. */
   readonly overlays = new Map<string, SourceEntry>();
   readonly findings: Finding[] = [];
   readonly lines: PartedLine[] = [];
@@ -118,7 +118,7 @@ export class MemberReader {
       });
     const sheets = this.partySheets();
     const [first] = sheets;
-    // What is said of all of them is evaluated for one: the words are those of the game.
+    // What is said about all of them is evaluated for one, as its words are those of the game.
     const begins = first && this.situation(source, first, situation);
     if (first) this.overlay(source, situation, first);
     for (const sheet of sheets)
@@ -126,7 +126,7 @@ export class MemberReader {
         this.add(sheet, 1, () => undefined, { side, path, ...(wave !== undefined && { wave }), ...begins });
   }
 
-  /** The player characters whose game this is. */
+  /** The player characters of this encounter's game. */
   private partySheets(): readonly Evaluation[] {
     return this.sources.party().flatMap((name) => {
       const sheet = this.others(name);
@@ -148,7 +148,7 @@ export class MemberReader {
     }
     const key = nameKey(name);
     const before = this.numbers.get(key) ?? 0;
-    // A single one has the plain name, unless another member has it already.
+    // A single one has the plain name, unless another member already has it.
     const isNumbered = most > 1 || dice !== undefined || before > 0 || this.names.has(key);
     const first = isNumbered && before === 0 && this.names.has(key) ? 2 : before + 1;
     const called = (index: number): string => (isNumbered ? `${name} ${first + index}` : name);
@@ -165,7 +165,7 @@ export class MemberReader {
     });
   }
 
-  /** What a line says of its members, computed for their sheet. */
+  /** The situation of a line's members, computed for their sheet. */
   private situation(
     source: SourceEntry,
     npc: Evaluation,
@@ -173,8 +173,8 @@ export class MemberReader {
   ): { readonly situation?: MemberSituation } {
     if (!read) return {};
     for (const wrong of read.problems) this.findings.push(findingOf(source, wrong));
-    const { gives, found } = modifiersOf(npc, source, read.modifiers);
-    this.findings.push(...found);
+    const { gives, problems } = modifiersOf(npc, source, read.modifiers);
+    this.findings.push(...problems);
     const { distance, place, item, label } = read;
     const behind = place?.isBehind ? this.places.find(({ name }) => name === place.name) : undefined;
     if (behind && behind.gives.length === 0)
@@ -195,7 +195,7 @@ export class MemberReader {
     };
   }
 
-  /** What is so of those of a line from the beginning: their conditions, and what is in the braces. */
+  /** Notes the state that members have from the beginning: their conditions, and what is in the braces. */
   private overlay(source: SourceEntry, situation: SituationRead | undefined, { rules }: Evaluation): void {
     const list = rules.lists.get(CONDITIONS);
     const conditions = situation?.conditions ?? [];

@@ -1,6 +1,6 @@
 import { list, quoted } from '../../grammar/token-text.js';
 
-// What is said about encounters: what is wrong, why, and what to do. Names come as written.
+// Messages about encounters: what is wrong, why, and what to do. Names are as written.
 
 export const waveNeedsItself = (): string =>
   'This wave can never come: it waits for members who come only with it, or with waves that wait for it. Put them on a side from the beginning, or change what brings the wave.';
@@ -36,4 +36,4 @@ export const tooManyPlaces = (most: number): string =>
 export const placeApart = (name: string, first: string): string =>
   `Nothing says how far ${name} is from ${first}. Write \`place ${name} 40 yards from ${first}\`.`;
 export const nothingBehind = (place: string): string =>
-  `Nothing says what ${place} gives to those behind it. Write it after the distances of the place, such as a cover, or write \`at\`.`;
+  `Nothing says what ${place} gives to members behind it. Write it after the distances of the place, for example a cover, or write \`at\`.`;

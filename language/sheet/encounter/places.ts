@@ -16,15 +16,15 @@ import { type CheckedLines, findingOf } from './checked-lines.js';
 import * as say from './messages.js';
 import type { Place, SituationModifier } from './plan.js';
 
-/** More places than anybody can keep apart. */
+/** The most places of an encounter. */
 const MOST_PLACES = 100;
 
-/** The places of an encounter, with what is wrong with their lines. */
+/** The places of an encounter, with the findings of their lines. */
 export interface PlacesReading extends CheckedLines {
   readonly places: readonly Place[];
 }
 
-/** Reads the places of an encounter: they can name each other whatever their order. */
+/** Reads the places of an encounter, which can name each other in any order. */
 export function readPlaces({ entries }: SourceEncounter, rules: Rules, others: Others): PlacesReading {
   const sources = entries.filter(({ type }) => type === 'place');
   const names = [...new Set(sources.map((source) => placeName(source).name).filter((name) => name !== ''))];
@@ -36,9 +36,9 @@ export function readPlaces({ entries }: SourceEncounter, rules: Rules, others: O
   for (const source of sources) {
     const { uri, path } = source;
     const read = readPlace(source, names, speakerOf(everyone), peopleOf(others));
-    const { gives, found } = modifiersOf(everyone, source, read.gives);
+    const { gives, problems } = modifiersOf(everyone, source, read.gives);
     lines.push({ source, parts: read.parts, rules: [rules] });
-    findings.push(...read.problems.map((one) => findingOf(source, one)), ...found);
+    findings.push(...read.problems.map((one) => findingOf(source, one)), ...problems);
     const key = placeKey(read.name);
     const report = (code: Finding['code'], message: string): void => {
       findings.push({ severity: 'error', code, message, origin: { uri, path, part: 'name' } });
@@ -68,12 +68,12 @@ export function readPlaces({ entries }: SourceEncounter, rules: Rules, others: O
   return { places: all, findings, lines };
 }
 
-/** Modifiers that a line says of those whom it is about, computed for a sheet, and what is wrong with them. */
+/** The modifiers of a line about members or a place, computed for a sheet, and their findings. */
 export function modifiersOf(
   who: Evaluation,
   source: SourceEntry,
   steps: readonly (LineStep & { readonly is: 'modifier' })[],
-): { readonly gives: readonly SituationModifier[]; readonly found: readonly Finding[] } {
+): { readonly gives: readonly SituationModifier[]; readonly problems: readonly Finding[] } {
   const roll = new RollContext(who, source, 0, source.tokens.length);
   const taken: Taken[] = [];
   for (const step of steps) takeModifier(roll, step, taken);
@@ -84,10 +84,10 @@ export function modifiersOf(
       text: textOf(source.tokens, span.from, span.to),
     }),
   );
-  return { gives, found: roll.findings };
+  return { gives, problems: roll.findings };
 }
 
-/** Places whose distance from the first one no line gives. */
+/** Reports places without a route to the first one. */
 function unreachable(places: readonly Place[], sources: readonly SourceEntry[]): readonly Finding[] {
   const [first] = places;
   if (!first) return [];

@@ -9,12 +9,12 @@ import { oneOfSeveral } from '../rolls/messages.js';
 import * as say from './messages.js';
 import type { EncounterPlan, Member, PlannedWave } from './plan.js';
 
-// Who is there, on which side, and what can never happen because no one is.
+// Findings about who is there, on which side, and what can never happen because no one is.
 
-/** Lines of an encounter that make it more than a fight. */
+/** Lines that show that an encounter is not only a fight. */
 const NO_FIGHT: ReadonlySet<SourceEntry['type']> = new Set(['check', 'contest', 'roll', 'timer']);
 
-/** Findings about sides that are there, and who is on them. */
+/** Findings about the sides and who is on them. */
 export function sideFindings(
   { entries: lines }: SourceEncounter,
   members: readonly Member[],
@@ -58,8 +58,8 @@ export function sideFindings(
 }
 
 /**
- * Findings about waves that can never come, as the members that they wait for come with no other waves than themselves. What is
- * `reported` at the name of a member already is not reported again.
+ * Findings about waves that can never come, because the members that they wait for only come with themselves. Waves
+ * with a finding in `reported` are left out.
  */
 export function waveFindings(
   uri: string,
@@ -80,7 +80,7 @@ export function waveFindings(
       case 'out': {
         const key = nameKey(trigger.name);
         const named = members.filter(({ side, name }) => nameKey(trigger.isSide ? side : name) === key);
-        // Who is nowhere in the encounter has a finding of its own.
+        // A name that is nowhere in the encounter has a finding of its own.
         return (named.length === 0 && !trigger.isSide) || named.some(isThere);
       }
       default:
@@ -100,8 +100,9 @@ export function waveFindings(
 }
 
 /**
- * Findings about conditions that can never come true: they wait for a character who is not in the encounter, for one of several without saying
- * which, or for one who comes with the wave that is waited for. A character in `meant` has a line of a side or a wave, right or wrong.
+ * Findings about triggers that can never happen: they wait for a character who is not in the encounter, for an
+ * unspecified one of several, or for one who comes with the wave itself. Characters in `meant` have a line in a side or
+ * a wave, even if it is wrong.
  */
 export function neverFindings(
   conditions: readonly PartedLine[],

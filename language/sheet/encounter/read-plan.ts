@@ -19,7 +19,7 @@ import { readCircumstances } from './circumstances.js';
 import * as say from './messages.js';
 import type { Clock, EncounterPlan, Place, PlannedSide, PlannedWave } from './plan.js';
 
-/** What the lines of a document can name of its campaign. */
+/** What lines can name from their campaign. */
 export interface CampaignNames {
   readonly clock: EncounterNames['clock'];
   readonly clocks: EncounterNames['clocks'];
@@ -32,11 +32,11 @@ export interface CampaignNames {
   party(): readonly string[];
 }
 
-/** The lines of an encounter that say how it is played, without its members, its rolls and what is checked later. */
+/** The plan of an encounter, without members, rolls and what is checked later. */
 export interface PlanReading extends CheckedLines {
   readonly names: EncounterNames;
   readonly plan: Omit<EncounterPlan, 'morale'>;
-  /** Lines that say what breaks a side; those with a roll need the members to be read. */
+  /** The `morale` and `defeat` lines. Those with a roll are read further when the members are known. */
   readonly breaks: readonly { readonly source: SourceEntry; readonly read: ReturnType<typeof readBreak> }[];
   readonly ambient: Ambient;
 }
@@ -57,7 +57,7 @@ export function readPlan(
     source: SourceEntry,
     read: R,
   ): R => {
-    // What is rolled then is read later, by the words of the character who rolls.
+    // The roll is read later, with the words of the character who makes it.
     const end = 'check' in read && typeof read.check === 'number' ? read.check : source.tokens.length;
     lines.push({ source, parts: withUnread(source, read.parts, end), rules: [rules] });
     for (const problem of read.problems) findings.push(findingOf(source, problem));
@@ -149,7 +149,7 @@ export function readPlan(
   };
 }
 
-/** Parts of a line, with those that nothing was read of because something before them is wrong. */
+/** The parts of a line, completed with unknown ones for tokens after an error. */
 function withUnread({ tokens }: SourceEntry, parts: readonly Part[], end: number): readonly Part[] {
   const unread = tokens.flatMap(({ text }, at): Part[] =>
     at >= end || parts.some(({ from, to }) => from <= at && at < to)

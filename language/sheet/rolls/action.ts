@@ -20,20 +20,20 @@ import { argumentTaken, checkArgument, choicesOf } from './modifiers.js';
 import type { RollContext, Taken } from './roll-context.js';
 import { entryNamed } from './terms.js';
 
-/** The beginning of the line of an action: who is named, what is used, and the action as what acts on its own roll. */
+/** The evaluated action of a line: its targets, its item, and the action as a modifier of its own roll. */
 export interface ActionTaken {
   readonly action: Action;
   readonly taken: Taken;
   readonly target?: Target;
-  /** All of them, where the line names several. */
+  /** All targets, if the line names several. */
   readonly targets: readonly Target[];
   readonly item?: Entry;
   readonly mode?: string;
-  /** Something that the action needs is missing or wrong; it has a finding. */
+  /** Something that the action needs is missing or wrong, which has a finding. */
   readonly isIncomplete: boolean;
 }
 
-/** What target, argument and item of an action come to; what is wrong with them is reported. */
+/** Evaluates the targets, argument and item of an action, and reports what is wrong with them. */
 export function takeAction(roll: RollContext, read: RolledAction): ActionTaken {
   const { action, at, named, span } = read;
   roll.evaluation.read(addressOf('action', action.key));
@@ -65,7 +65,7 @@ export function takeAction(roll: RollContext, read: RolledAction): ActionTaken {
   };
 }
 
-/** The argument of an action that another action leads to, and no line names. */
+/** What an action gets when another action leads to it, without a line. */
 export interface ActionTold {
   readonly argument?: Derivation;
   readonly target?: Target;
@@ -74,7 +74,10 @@ export interface ActionTold {
   readonly item?: Entry;
 }
 
-/** An expression that names something whose use is an action by the policy of the rulebook, as that action with it; `from` is its first token. */
+/**
+ * The action that an expression is by the policy `rolled by name`, because it names a trait or item that is used with
+ * that action.
+ */
 export function actionOfNames(
   roll: RollContext,
   { tree, end }: Pick<ReadExpression, 'tree' | 'end'>,
@@ -103,7 +106,7 @@ interface NameIn {
   readonly specialty: string | undefined;
 }
 
-/** The names of the sheet in an expression, in order. */
+/** The names in an expression, in order. */
 function namesIn(tree: Expression): readonly NameIn[] {
   switch (tree.is) {
     case 'own':
@@ -111,7 +114,7 @@ function namesIn(tree: Expression): readonly NameIn[] {
     case 'term':
       return [{ key: tree.term.named.key, specialty: tree.term.specialty }];
     case 'call':
-      return tree.given.flatMap(namesIn);
+      return tree.args.flatMap(namesIn);
     case 'negate':
       return namesIn(tree.of);
     case 'value':
@@ -123,7 +126,7 @@ function namesIn(tree: Expression): readonly NameIn[] {
   }
 }
 
-/** An action that no line names, with its argument; what it lacks is reported. */
+/** Evaluates an action without a line; what it lacks is reported. */
 export function toldAction(roll: RollContext, action: Action, { argument, target, item }: ActionTold): ActionTaken {
   const { parameter, kinds, names } = action;
   const span = { from: 0, to: 0 };
@@ -148,24 +151,24 @@ export function toldAction(roll: RollContext, action: Action, { argument, target
   };
 }
 
-/** Whether an action says what it rolls, so that it can do without a thing. */
+/** Whether an action has a roll of its own, so that it needs no item. */
 function rollsItself({ clauses }: Action): boolean {
   return clauses.rolls !== undefined && !clauses.rollsNothing;
 }
 
-/** The dice that an action is rolled on, where it or what it uses says which. */
+/** The name of the dice for an action, if the action or its item names them. */
 export function diceOfAction({ action: { clauses }, item }: ActionTaken): string | undefined {
   return clauses.rolls ? clauses.rollsOn : item?.trait?.clauses.rollsOn;
 }
 
-/** How many of its dice are kept, where it or what it uses says so. */
+/** How many of its dice are kept, if the action or its item says so. */
 export function keptByAction(roll: RollContext, { action, taken, item, mode }: ActionTaken): Derivation | undefined {
   const { rolls, keeps } = action.clauses;
   if (rolls) return keeps?.(roll.scopeOf(taken));
   return item?.trait?.clauses.keeps?.(item.inMode(mode).scope());
 }
 
-/** What the formulas of an action see of its line: the value of each modifier that it takes; true where it takes none. */
+/** What formulas of an action can read from its line: the value of each modifier that it takes, or true. */
 export function saidOf({ action, targets }: ActionTaken, taken: readonly Taken[]): ReadonlyMap<string, Derivation> {
   const said = new Map<string, Derivation>();
   if (action.isOnSeveral) said.set(HOW_MANY, howMany(targets.length));
@@ -175,12 +178,12 @@ export function saidOf({ action, targets }: ActionTaken, taken: readonly Taken[]
   return said;
 }
 
-/** How many a line names; who acts is meant where it names nobody. */
+/** The number of targets in a line; without any it is 1, the actor. */
 export function howMany(named: number): Derivation {
   return { operation: 'declared', value: numberValue(Math.max(1, named)), label: HOW_MANY };
 }
 
-/** What an action rolls before its modifiers: what it says itself, else what the item rolls. */
+/** What an action rolls before modifiers: its own roll, or that of the item. */
 export function baseOf(roll: RollContext, { action, taken, item, mode }: ActionTaken): Derivation | undefined {
   const { rolls: own, rollsNothing } = action.clauses;
   if (rollsNothing) return undefined;
@@ -189,7 +192,7 @@ export function baseOf(roll: RollContext, { action, taken, item, mode }: ActionT
   return rolls && item ? rolls(item.inMode(mode).scope()) : undefined;
 }
 
-/** The record of the whole line, once its modifiers are read. */
+/** The situation of the line, when its modifiers are read. */
 export function situationOf(
   { action, taken: own, target, targets, item, mode }: ActionTaken,
   taken: readonly Taken[],
@@ -211,8 +214,8 @@ export function situationOf(
 }
 
 /**
- * A modifier that does nothing to a roll means something only to the actions that take it. One that changes rolls is for
- * every action, unless there are actions that take it: then it is theirs.
+ * Reports modifiers that mean nothing to the action. One that changes no roll is only for actions that take it. One
+ * that changes rolls is for every action, unless some actions take it: then it is for those.
  */
 export function reportUselessModifiers(
   roll: RollContext,
@@ -232,7 +235,7 @@ export function reportUselessModifiers(
   }
 }
 
-/** Names of the others who take part in the encounter of a line, those of other sides first. */
+/** Names of the other members of the line's encounter, those of other sides first. */
 function othersThere({ members = [], evaluation }: RollContext): readonly string[] {
   const isOwn = ({ of }: { readonly of: string }): boolean => nameKey(of) === nameKey(evaluation.source.name);
   const side = members.find(isOwn)?.side;
@@ -242,7 +245,7 @@ function othersThere({ members = [], evaluation }: RollContext): readonly string
   );
 }
 
-/** Everybody whom the line names; undefined where one of the names is wrong, which is reported. */
+/** All targets of the line; undefined if one of the names is wrong, which is reported. */
 function targetsOf(
   roll: RollContext,
   action: Action,
@@ -254,7 +257,7 @@ function targetsOf(
     return [];
   }
   const { name, path } = roll.evaluation.source;
-  // In an encounter several are of one sheet, and another one can have its name.
+  // In an encounter several members share a sheet, and another one can have its name.
   const isOwnLine = roll.source.path.startsWith(`${path}.`);
   const all: Target[] = [];
   let isWrong = false;
@@ -273,7 +276,7 @@ function targetsOf(
   return isWrong ? undefined : all;
 }
 
-/** Those whom a name in a line means: `3 Docker` means the first three of them. */
+/** The targets that a name means: `3 Docker` means the first three of them. */
 function targetsNamed(roll: RollContext, read: TargetRead): readonly Target[] {
   const { count, who, written, asked, span } = read;
   const one = targetNamed(roll, read);
@@ -288,7 +291,7 @@ function targetsNamed(roll: RollContext, read: TargetRead): readonly Target[] {
   return Array.from({ length: count }, (_, index) => ({ name: `${who.name} ${index + 1}`, of: who.name }));
 }
 
-/** Most people whom one name in a line can mean. */
+/** The most targets of one name in a line. */
 const MOST_TARGETS = 100;
 
 function targetNamed(roll: RollContext, { span, written, who, asked, among, near }: TargetRead): Target | undefined {
@@ -303,7 +306,7 @@ function targetNamed(roll: RollContext, { span, written, who, asked, among, near
   return undefined;
 }
 
-/** The trait or thing that the line tells: what is named, else the only one of its kinds that the character has. */
+/** The trait or item that is the argument: the named one, else the only one of its kinds that the character has. */
 function traitTaken(
   roll: RollContext,
   { name, parameter }: Action,
@@ -342,7 +345,7 @@ function entryCalled(
   return evaluation.entryOf(named.kind, named.trait?.key ?? key, specialty) ?? named;
 }
 
-/** The entry that a played line told, and what naming it rolls. */
+/** The entry that was the argument of a played line, and what naming it rolls. */
 export function toldEntry(
   evaluation: Evaluation,
   { id, kind, name }: NonNullable<RollSituation['told']>,
@@ -351,7 +354,7 @@ export function toldEntry(
   return entry && told(evaluation, entry);
 }
 
-/** An entry as the parameter of an action: what naming it rolls, and the entry itself, for further questions. */
+/** An entry as the argument of an action: what naming it rolls, and the entry itself. */
 function told(evaluation: Evaluation, entry: Entry): Required<Pick<Taken, 'argument' | 'entry'>> {
   const rolls = entry.trait?.clauses.rolls;
   const isItem = evaluation.rules.kinds.get(entry.kind)?.item ?? false;
@@ -362,12 +365,12 @@ function told(evaluation: Evaluation, entry: Entry): Required<Pick<Taken, 'argum
   return { argument: value, entry };
 }
 
-/** As a line names it. */
+/** The name of an entry in a line. */
 function nameInLine({ name, specialty }: Entry): string {
   return specialty === undefined ? name : `${name} (${specialty})`;
 }
 
-/** What is used: what is named, else the only thing of the kind that is carried or had. */
+/** The item that is used: the named one, else the only one of its kinds that the character has. */
 function itemOf(roll: RollContext, { action, named, at }: RolledAction): Entry | undefined {
   const { kinds } = action;
   if (!named) return itemAlone(roll, action, at);
@@ -380,7 +383,7 @@ function itemOf(roll: RollContext, { action, named, at }: RolledAction): Entry |
   return item;
 }
 
-/** `called` are the kinds as the rulebook says them. */
+/** Reports an unknown item. `called` are the kinds as the rulebook names them. */
 function reportItem(roll: RollContext, kinds: readonly string[], span: Span, called = kinds): void {
   const { evaluation } = roll;
   const { rules } = evaluation;
@@ -403,7 +406,9 @@ function reportItem(roll: RollContext, kinds: readonly string[], span: Span, cal
   roll.report('unknown-name', say.unknownItem(evaluation.source.name, called, name, rules.name, advice), span, advice);
 }
 
-/** With what is not on the sheet the line is carried out all the same: the sheet of a stranger need not list everything. */
+/**
+ * Remarks on an item that is not on the sheet. The line is valid, as the sheet of a stranger need not list everything.
+ */
 function remarkNotCarried(roll: RollContext, kinds: readonly string[], item: Entry, span: Span): void {
   const { evaluation } = roll;
   const isItem = evaluation.rules.kinds.get(item.kind)?.item ?? false;
@@ -420,7 +425,7 @@ function remarkNotCarried(roll: RollContext, kinds: readonly string[], item: Ent
   );
 }
 
-/** A thing of the right kind: one that is carried or had, by its name or label, else one that the rulebook knows. */
+/** An item or trait of some kinds: one that the character has, by its name or label, else one of the rulebook. */
 export function itemCalled(evaluation: Evaluation, kinds: readonly string[], key: string): Entry | undefined {
   const isCalled = (item: Entry): boolean =>
     nameKey(item.name) === key ||
@@ -428,7 +433,7 @@ export function itemCalled(evaluation: Evaluation, kinds: readonly string[], key
     (item.specialty !== undefined && nameKey(`${item.name} (${item.specialty})`) === key) ||
     item.trait?.clauses.also.some((other) => nameKey(other) === key) === true;
   const [first, ...more] = carriedOf(evaluation, kinds).filter(isCalled);
-  // If several lines list the thing, the first with a quantity above 0.
+  // If several lines list the item, the first with a count above 0.
   if (first) return more.length > 0 && first.isUsedUp ? (more.find((one) => !one.isUsedUp) ?? first) : first;
   const named = evaluation.rules.vocabulary.names
     .get(key)
@@ -436,7 +441,7 @@ export function itemCalled(evaluation: Evaluation, kinds: readonly string[], key
   return named && (evaluation.taken(named.kind ?? '', named.key)[0] ?? evaluation.phantom(named.kind ?? '', named.key));
 }
 
-/** Things of some kinds that a character carries, and traits of some kinds that the character has. */
+/** Items of some kinds that a character carries, and traits of some kinds that the character has. */
 export function carriedOf(evaluation: Evaluation, kinds: readonly string[]): readonly Entry[] {
   const { rules } = evaluation;
   const traits = kinds.filter((kind) => !rules.kinds.get(kind)?.item);
@@ -446,13 +451,13 @@ export function carriedOf(evaluation: Evaluation, kinds: readonly string[]): rea
   ];
 }
 
-/** Where nothing is named, the only thing of the kind that is carried or had is meant. */
+/** The only item of the action's kinds that the character has, for a line that names none. */
 function itemAlone(roll: RollContext, action: Action, at: number): Entry | undefined {
   const { kinds } = action;
   const carried = carriedOf(roll.evaluation, kinds);
   const [only] = carried;
   if (only && carried.length === 1) return only;
-  // An action that says itself what it rolls can do without.
+  // An action with a roll of its own needs no item.
   if (rollsItself(action)) return undefined;
   const choices = [...new Set([...carried, ...includedOf(roll.evaluation, kinds)].map(({ name }) => name))];
   roll.report(

@@ -21,14 +21,14 @@ import { evaluateRollFrom } from './roll.js';
 import { type Others, peopleOf, rollLineOf } from './speakers.js';
 
 /**
- * A roll, check or contest that a page or an encounter asks for: by a character, by anyone in the party who tries, by each of them, or of dice
- * alone.
+ * A roll, check or contest of a page or an encounter: by a character, by anyone in the party, by each of them, or of
+ * dice alone.
  */
 export interface Attempt {
   readonly source: SourceEntry;
-  /** Who makes it: the character it names; anyone in the party who tries; everybody of the party; nobody where it is dice alone. */
+  /** Who makes it: the named character (`one`), anyone in the party, each of the party, or nobody for dice alone. */
   readonly by: 'one' | 'party' | 'each' | 'nobody';
-  /** What it comes to for each who can be meant, in the order of the party. */
+  /** The roll of each character who can make it, in the order of the party. */
   readonly tries: readonly Try[];
   /** The random table that is rolled. */
   readonly table?: string;
@@ -37,40 +37,40 @@ export interface Attempt {
   readonly lines: readonly PartedLine[];
 }
 
-/** What a line comes to for one character. */
+/** A line evaluated for one character. */
 export interface Try {
   /** The character, or an empty one for dice alone. */
   readonly who: Evaluation;
-  /** As the line or the party calls them; absent for dice alone. */
+  /** The name in the line or the party; absent for dice alone. */
   readonly name?: string;
-  /** What has to be done, one after the other; each in one of several ways. */
+  /** The steps in order, each with its alternatives. */
   readonly steps: readonly (readonly SheetRoll[])[];
 }
 
-/** What an attempt is evaluated by: who there is, and the rules. */
+/** What the evaluation of an attempt needs. */
 export interface AttemptSources {
   readonly rules: Rules;
   readonly contract: Contract;
   readonly others: Others;
-  /** The random table of a name, as it is declared. */
+  /** The declared name of a random table. */
   readonly table: (name: string) => string | undefined;
   /** Names of all random tables. */
   readonly tables: () => readonly string[];
-  /** Names of everybody that the line can mean; asked for where it cannot be read. */
+  /** Names of all characters that the line can mean, for lines that cannot be read. */
   readonly people: () => readonly string[];
   /** Names of the sides of the encounter that the line is in. */
   readonly sides?: readonly string[];
-  /** The player characters; asked for where a line names no character. */
+  /** The player characters, for lines that name no character. */
   readonly party: () => readonly Evaluation[];
 }
 
-/** Evaluates a line for the character that it names, else for everybody of the party. */
+/** Evaluates a line for the character that it names, else for the party. */
 export function evaluateAttempt(source: SourceEntry, table: AttemptSources): Attempt {
   const { others } = table;
   const roller = readRoller(source, peopleOf(others));
   const named = roller && others(roller.asked);
   if (roller && named) {
-    const { steps, lines } = attempt(named, source, roller.length, others);
+    const { steps, lines } = evaluateFor(named, source, roller.length, others);
     const [first, ...more] = lines;
     const own = first && { ...first, parts: [...roller.parts, ...first.parts] };
     const found = findingsOf(steps);
@@ -99,14 +99,14 @@ export function evaluateAttempt(source: SourceEntry, table: AttemptSources): Att
   return mistyped ? { ...byParty, findings: [mistyped] } : byParty;
 }
 
-/** The word for everybody of the party, each of whom rolls: `check each HT`. */
+/** The word for a roll by each of the party: `check each HT`. */
 const EACH = 'each';
 
 function isForEach({ tokens: [first, second] }: SourceEntry): boolean {
   return first?.type === 'word' && second !== undefined && nameKey(first.text) === EACH;
 }
 
-/** A roll that means nothing to anyone in the party, and that is almost the name of a random table. */
+/** The finding for a roll that nobody in the party can read, and that is nearly the name of a random table. */
 function nearTable(source: SourceEntry, { tables }: AttemptSources): Finding | undefined {
   const { uri, path, tokens } = source;
   const written = textOf(tokens, 0, tokens.length);
@@ -116,7 +116,7 @@ function nearTable(source: SourceEntry, { tables }: AttemptSources): Finding | u
   return { severity: 'error', code: 'unknown-name', message: unknownTable(written, near), origin, data: { near } };
 }
 
-/** A line that begins with the word for the party, or with a side, as if all of them rolled at once. */
+/** The finding for a line that begins with the party or a side, as if all of them rolled at once. */
 function namesMany(
   { uri, path, tokens }: SourceEntry,
   wrong: Finding,
@@ -133,7 +133,7 @@ function namesMany(
   return undefined;
 }
 
-/** A line whose first words mean nothing, and are almost the name of a character. */
+/** The finding for a line whose first words are unknown, and nearly the name of a character. */
 function nearPerson(
   { uri, path, tokens }: SourceEntry,
   wrong: Finding,
@@ -160,7 +160,10 @@ function nearPerson(
 
 const OF_SHEET: ReadonlySet<PartMeaning['is']> = new Set(['own', 'named']);
 
-/** A text at the beginning of a line names a character, unless it is something that is rolled. */
+/**
+ * The finding for a text at the beginning of a line that is not a known character. Undefined if it is something to
+ * roll.
+ */
 function missingName(
   source: SourceEntry,
   { rules, contract, others, people, party }: AttemptSources,
@@ -168,20 +171,20 @@ function missingName(
   const { uri, path, tokens } = source;
   const [first, second] = tokens;
   if (first?.type !== 'text' || !second || second.type === 'symbol') return undefined;
-  // Someone in the party has a power of this name.
+  // Someone in the party has an entry with this name.
   if (party().some((who) => OF_SHEET.has(rollLineOf(who, source, 0, others).parts[0]?.meaning.is ?? 'text')))
     return undefined;
   const origin = { uri, path, part: 'entry', from: 0, to: 1 } as const;
   const meaning = { is: 'nobody', as: 'roller', text: first.text } as const;
   const rest = rollLineOf(nobody(rules, contract), source, 1, others);
   return {
-    findings: [{ severity: 'error', code: 'unknown-member', ...absent(first.text, people()), origin }],
+    findings: [{ severity: 'error', code: 'unknown-member', ...unknownCharacter(first.text, people()), origin }],
     lines: [{ source, parts: [{ from: 0, to: 1, side: 0, meaning }, ...rest.parts], rules: rest.rules }],
   };
 }
 
-/** What is said of a name that no one has; of one of several (`Guard 9`), which numbers there are among these names. */
-export function absent(name: string, people: readonly string[]): Pick<Finding, 'message' | 'data'> {
+/** The message about an unknown character. For a numbered name (`Guard 9`) it lists the numbers that exist. */
+export function unknownCharacter(name: string, people: readonly string[]): Pick<Finding, 'message' | 'data'> {
   const [, npc] = /^(.*\S)\s+\d+$/.exec(name) ?? [];
   const key = npc === undefined ? undefined : nameKey(npc);
   const near = people.filter((one) => nameKey(one.replace(/\s+\d+$/, '')) === key && /\d$/.test(one));
@@ -193,8 +196,8 @@ export function absent(name: string, people: readonly string[]): Pick<Finding, '
 }
 
 /**
- * A line that cannot be read on after a name and a number, `Guard 9 DX`, where there is no such one: said once, instead of what the number
- * makes of the rest.
+ * The finding for a line that cannot be read after a name and a number that does not exist, `Guard 9 DX`: one finding,
+ * instead of those that the number causes.
  */
 export function noSuchNumber(
   { uri, path, tokens }: SourceEntry,
@@ -209,7 +212,7 @@ export function noSuchNumber(
     const isFirst = from === 0 || ['against', 'check'].includes(nameKey(tokens[from - 1]?.text ?? ''));
     if (!isFirst || !others(textOf(tokens, from, to - 1))) continue;
     const origin = { uri, path, part: 'entry', from, to } as const;
-    const wrong = absent(textOf(tokens, from, to), people());
+    const wrong = unknownCharacter(textOf(tokens, from, to), people());
     return { severity: 'error', code: 'unknown-member', ...wrong, origin };
   }
   return undefined;
@@ -226,7 +229,7 @@ const OF_SOMEBODY: ReadonlySet<PartMeaning['is']> = new Set([
   'specialty',
 ]);
 
-/** Dice, or a table of the rulebook, which no particular character has to roll. */
+/** A roll of dice, or of a table of the rulebook, which needs no character. */
 function diceAlone(source: SourceEntry, { rules, contract, others }: AttemptSources): Attempt | undefined {
   const who = nobody(rules, contract);
   const line = rollLineOf(who, source, 0, others);
@@ -258,9 +261,13 @@ function forParty(source: SourceEntry, { party: members, others }: AttemptSource
       lines: [],
     };
   }
-  const attempts = party.map((who) => ({ who, name: who.source.name, ...attempt(who, { ...source }, from, others) }));
+  const attempts = party.map((who) => ({
+    who,
+    name: who.source.name,
+    ...evaluateFor(who, { ...source }, from, others),
+  }));
   const [first] = attempts;
-  // The character who can read most of the line answers for all: what is wrong with its words is reported once.
+  // The findings are those of the character who can read most of the line, so that its words are reported once.
   const [best = first] = [...attempts].sort((a, b) => mistakes(a.steps) - mistakes(b.steps));
   const findings = best
     ? findingsOf(best.steps).filter((finding) => finding.severity !== 'error' || isMisread(finding))
@@ -278,22 +285,22 @@ function forParty(source: SourceEntry, { party: members, others }: AttemptSource
   };
 }
 
-/** Reads a line whole; where that fails, cut at `or` and `then`. */
-function attempt(
+/** Evaluates a line as a whole, or if that fails, split at `or` and `then`. */
+function evaluateFor(
   who: Evaluation,
   source: SourceEntry,
   from: number,
   others: Others,
 ): { readonly steps: readonly (readonly SheetRoll[])[]; readonly lines: readonly PartedLine[] } {
-  const whole = rolled(who, source, from, others);
+  const whole = evaluateLine(who, source, from, others);
   if (!canBeCut(source, from) || mistakes([[whole.roll]]) === 0) return { steps: [[whole.roll]], lines: [whole.line] };
   const ways = attemptOf(source, from);
   const lonely = lonelyWay(source, ways, from);
-  const cut = lonely ? [] : ways.map((step) => step.map((way) => rolled(who, way, 0, others)));
+  const cut = lonely ? [] : ways.map((step) => step.map((way) => evaluateLine(who, way, 0, others)));
   const steps = cut.map((ways) => ways.map(({ roll }) => roll));
   const wrong = lonely ?? secondCharacter(source, ways.flat(), steps.flat(), from, others);
   if (wrong) return { steps: [[{ ...whole.roll, findings: [wrong] }]], lines: [whole.line] };
-  // Parts of a line keep the places of the whole; so do its findings.
+  // Parts and findings of the pieces get the token indices of the whole line.
   let at = from;
   const parts: Part[] = [];
   let { rules } = whole.line;
@@ -305,7 +312,7 @@ function attempt(
       const joining = source.tokens[at - 1];
       if (joining) parts.push({ from: at - 1, to: at, side: 0, meaning: { is: 'word', word: joining.text } });
       if (line.rules.length > rules.length) rules = line.rules;
-      return { ...roll, findings: roll.findings.map((finding) => shifted(finding, shift)) };
+      return { ...roll, findings: roll.findings.map((finding) => shiftFinding(finding, shift)) };
     }),
   );
   return isReadBetter(steps, whole.roll)
@@ -313,7 +320,7 @@ function attempt(
     : { steps: [[whole.roll]], lines: [whole.line] };
 }
 
-/** For a contest in which only some ways name an opponent: what is wrong with the first way that names none. */
+/** The finding for a contest in which only some alternatives name an opponent, at the first that names none. */
 function lonelyWay(
   { uri, path, type }: SourceEntry,
   steps: readonly (readonly SourceEntry[])[],
@@ -335,7 +342,7 @@ function lonelyWay(
   return undefined;
 }
 
-/** For `check NAME A or OTHER B`: what is wrong with the first way after the beginning that cannot be read and names another character. */
+/** The finding for `check NAME A or OTHER B`, at the first unreadable alternative that names another character. */
 function secondCharacter(
   { uri, path }: SourceEntry,
   ways: readonly SourceEntry[],
@@ -356,23 +363,23 @@ function secondCharacter(
   return undefined;
 }
 
-/** Whether a line that was cut is understood better than whole: with as many mistakes, what is wrong is one of its ways. */
+/** Whether the split line is read better than the whole one. */
 function isReadBetter(steps: readonly (readonly SheetRoll[])[], whole: SheetRoll): boolean {
   const [cut, all] = [mistakes(steps), mistakes([[whole]])];
-  // A mistyped name that has such a word in it.
+  // The whole line can have a mistyped name that contains such a word.
   const isNear = whole.findings.some(
     ({ data }) => Array.isArray(data?.near) && data.near.some((name) => JOINS.test(`${name}`)),
   );
   return cut === 0 || cut < all || (cut === all && !isNear);
 }
 
-function shifted(finding: Finding, by: number): Finding {
+function shiftFinding(finding: Finding, by: number): Finding {
   const { origin } = finding;
   const { from = 0, to } = origin;
   return { ...finding, origin: { ...origin, from: from + by, ...(to !== undefined && { to: to + by }) } };
 }
 
-function rolled(
+function evaluateLine(
   who: Evaluation,
   source: SourceEntry,
   from: number,

@@ -12,19 +12,19 @@ import { gameOf } from './game.js';
 import * as say from './messages.js';
 import { type RollContext, shareOf, type Taken } from './roll-context.js';
 
-/** What a modifier does to the parts of a roll that it names. */
+/** A change that a modifier makes to some parts of a roll. */
 interface PartChange {
   readonly isPart: (cell: string) => boolean;
   readonly clause: PoolClause;
-  /** How much of a part it changes; the formula sees the part as what is rolled. */
+  /** The amount of the change. Its formula reads the part as what is rolled. */
   readonly amount: (part: Derivation) => Derivation;
   readonly taken: Taken;
 }
 
 /**
- * What is rolled with the parts changed that modifiers name: `remove 4 dice of Wit` takes them out of Wit wherever it is
- * added up, in a skill or an attack too, and changes nothing else of the sheet. A roll without these parts stays as it is;
- * `idle` are the modifiers that are written, act on such parts alone, and find none of them.
+ * The roll with the parts changed that modifiers name: `remove 4 dice of Wit` removes them from Wit wherever it is
+ * added up, in a skill or an attack too, and changes nothing else in the sheet. `idle` are written modifiers that only
+ * act on parts that the roll does not have.
  */
 export function withPartsChanged(
   roll: RollContext,
@@ -45,7 +45,7 @@ export function withPartsChanged(
     }
   if (changes.length === 0) return { changed: base, idle: [] };
   const acting = new Set<Taken>();
-  const result = changed(base, changes, evaluation, acting);
+  const result = recompute(base, changes, evaluation, acting);
   const isIdle = (one: Taken): boolean => {
     const { always, pool } = one.modifier.clauses;
     return !acting.has(one) && !always && pool.every((clause) => clause.parts);
@@ -53,21 +53,21 @@ export function withPartsChanged(
   return { changed: result, idle: [...new Set(changes.map((change) => change.taken))].filter(isIdle) };
 }
 
-/** Whether one of these parts is added up in what is rolled. */
+/** Whether a roll contains one of these parts. */
 export function hasPart(base: Derivation, parts: readonly EffectTarget[], evaluation: Evaluation): boolean {
   const isPart = cellsOf(parts, evaluation);
   const occurs = (derivation: Derivation, isOfRoll: boolean): boolean => {
     if (partsIn(derivation, isOfRoll).some(isPart)) return true;
     const { of = [], operation, cell = '' } = derivation;
-    const behind = operation === 'cell' ? evaluation.cells.get(cell)?.derivation : undefined;
-    if (behind) return occurs(behind, false);
-    const again = combining.get(operation);
-    return again !== undefined && of.some((part, index) => (again.every || index === 0) && occurs(part, isOfRoll));
+    const source = operation === 'cell' ? evaluation.cells.get(cell)?.derivation : undefined;
+    if (source) return occurs(source, false);
+    const rule = combining.get(operation);
+    return rule !== undefined && of.some((part, index) => (rule.every || index === 0) && occurs(part, isOfRoll));
   };
   return occurs(base, true);
 }
 
-/** Operations whose parts may change, every one or only the first, and what they then come to. */
+/** Operations whose parts can change, all or only the first, and how their value is then computed. */
 const combining: ReadonlyMap<
   Operation,
   { readonly every?: true; readonly value: (parts: readonly Derivation[]) => Value }
@@ -85,7 +85,7 @@ function combined(combine: (value: Value, part: Value) => Value): (parts: readon
   return ([first, ...rest]) => rest.reduce((value, part) => combine(value, part.value), first?.value ?? NONE);
 }
 
-/** Which cells the parts of a roll are: of a derived value also those of things that are carried, and whatever it is asked with. */
+/** Which cells the parts of a roll are. For a derived value these are also the cells of items and of all arguments. */
 function cellsOf(parts: readonly EffectTarget[], evaluation: Evaluation): (cell: string) => boolean {
   const values = parts.flatMap((part) =>
     part.what === 'derived' || part.what === 'setting' ? [addressOf(part.what, part.key)] : [],
@@ -106,46 +106,49 @@ function cellsOf(parts: readonly EffectTarget[], evaluation: Evaluation): (cell:
   };
 }
 
-/** The cells of an entry's level: as it counts, and as it was bought, which is what the entry itself adds to its roll. */
+/** The cells of an entry's level: the effective one, and the bought one, which the entry itself adds to its roll. */
 function levelsOf({ id }: { readonly id: string }): readonly string[] {
   return [`${id}/effective`, `${id}/rating`];
 }
 
-/** The derivation made again with its changed parts, the modifiers that change one in `acting`; the same one where none of them occurs. */
-function changed(
+/**
+ * The derivation recomputed with changed parts; the same object if it has none. The modifiers that change something are
+ * added to `acting`.
+ */
+function recompute(
   derivation: Derivation,
   changes: readonly PartChange[],
   evaluation: Evaluation,
   acting: Set<Taken>,
-  /** False for what the values are computed from that the roll adds up. */
+  /** False inside the values that the roll adds up. */
   isOfRoll = true,
 ): Derivation {
   const own = changes.filter(({ isPart }) => partsIn(derivation, isOfRoll).some(isPart));
   for (const { taken } of own) acting.add(taken);
-  if (own.length > 0) return own.reduce((part, one) => applied(part, one, evaluation), derivation);
+  if (own.length > 0) return own.reduce((part, one) => applyChange(part, one, evaluation), derivation);
   if (derivation.operation === 'cell') {
-    const behind = evaluation.cells.get(derivation.cell ?? '')?.derivation;
-    const again = behind && changed(behind, changes, evaluation, acting, false);
-    return again === behind || !again
+    const source = evaluation.cells.get(derivation.cell ?? '')?.derivation;
+    const recomputed = source && recompute(source, changes, evaluation, acting, false);
+    return recomputed === source || !recomputed
       ? derivation
       : {
-          ...again,
+          ...recomputed,
           ...(derivation.label !== undefined && { label: derivation.label }),
           ...(derivation.cell !== undefined && { inRoll: derivation.cell }),
         };
   }
   const { of = [], operation } = derivation;
-  const again = combining.get(operation);
-  if (!again) return derivation;
+  const rule = combining.get(operation);
+  if (!rule) return derivation;
   const parts = of.map((part, index) =>
-    again.every || index === 0 ? changed(part, changes, evaluation, acting, isOfRoll) : part,
+    rule.every || index === 0 ? recompute(part, changes, evaluation, acting, isOfRoll) : part,
   );
   return parts.every((part, index) => part === of[index])
     ? derivation
-    : { ...derivation, value: again.value(parts), of: parts };
+    : { ...derivation, value: rule.value(parts), of: parts };
 }
 
-/** Which values a part of a roll is: itself, and what a table of the roll is read by, as a trait that rolls what a table gives. */
+/** The cells of a part of a roll: itself, and the key of a table look-up, for traits that roll what a table says. */
 function partsIn({ operation, cell, of = [] }: Derivation, isOfRoll: boolean): readonly string[] {
   if (operation === 'cell') return cell === undefined ? [] : [cell];
   return operation === 'look up' && isOfRoll ? of.flatMap(cellsIn) : [];
@@ -155,7 +158,7 @@ function cellsIn({ operation, cell, of = [] }: Derivation): readonly string[] {
   return operation === 'cell' && cell !== undefined ? [cell] : of.flatMap(cellsIn);
 }
 
-function applied(
+function applyChange(
   part: Derivation,
   { clause, amount: amountOf, taken }: PartChange,
   evaluation: Evaluation,
@@ -177,7 +180,7 @@ function applied(
   };
 }
 
-/** A part with dice taken from it, where the dice that roll it say how. */
+/** A part without some dice, if the dice that roll it define how. */
 function valueWithout(
   value: Value,
   count: number,

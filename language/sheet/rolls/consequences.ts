@@ -34,11 +34,11 @@ interface Happened {
 }
 
 interface OnSheet extends Happened {
-  /** True where it happens to the one who acts, although the line names a target. */
+  /** True if it happens to the actor although the line names a target. */
   readonly own: boolean;
 }
 
-/** What happens because of an action, in the words of the rulebook. Nothing is changed yet. */
+/** Something that happens because of an action. Nothing is changed yet. */
 export type Happening =
   | (Happened & { readonly is: 'reads'; readonly table: Table; readonly key: Value; readonly row: Row })
   | (Happened & { readonly is: 'throws'; readonly name: string; readonly key: string; readonly thrown: Value })
@@ -49,32 +49,32 @@ export type Happening =
       readonly is: 'changes';
       /** As declared. */
       readonly field: string;
-      /** The item whose field it is; absent where the field is that of a character. */
+      /** The item whose field it is; absent for a field of a character. */
       readonly item?: Entry;
       readonly from: Value;
       readonly to: Value;
-      /** How much more it is, where nothing depends on what it was. */
+      /** The increase, if the old value does not matter. */
       readonly by?: Value;
       readonly derivation: Derivation;
-      /** It is what it was, and more. */
+      /** The new value is the old one plus something. */
       readonly grows: boolean;
     })
   | (OnSheet & { readonly is: 'adds'; readonly entry: string; readonly list: string })
   | (OnSheet & {
       readonly is: 'gains';
       readonly condition: string;
-      /** Absent where the condition is just there. */
+      /** Absent for a condition without an amount. */
       readonly amount?: Value;
-      /** Whom or what it is about, where it may be there several times. */
+      /** What it is about, if there can be several. */
       readonly about?: string;
       readonly until?: Until;
     })
   | (OnSheet & { readonly is: 'loses'; readonly condition: string; readonly about?: string })
   | (Happened & { readonly is: 'leads'; readonly roll: SheetRoll });
 
-/** What another one rolls because of an action. */
+/** A roll of another character because of an action. */
 export interface OthersRoll {
-  /** As it is written: `HT - depth`. */
+  /** As written: `HT - depth`. */
   readonly what: string;
   readonly rolled: Rolled;
 }
@@ -82,9 +82,9 @@ export interface OthersRoll {
 /** Something that a number can be spent on. */
 export interface Use {
   readonly name: string;
-  /** What the line says; absent where it says nothing about this use. */
+  /** The amount in the line; absent if it has none for this use. */
   readonly said?: number;
-  /** What is spent on it as a rule, as far as there is so much. */
+  /** What is usually spent on it, if there is enough. */
   readonly usual: number;
   /** The most that can be spent on it. */
   readonly most: number;
@@ -96,40 +96,43 @@ export interface Spent {
   readonly amount: number;
 }
 
-/** How what was spent changes the roll of the action, after its dice fell. */
+/** How spent numbers change the roll of the action, after its dice fell. */
 export interface RollChange {
   readonly shift: Value;
-  /** Further throws; the best of all counts. */
+  /** Further rolls of the dice; the best of all counts. */
   readonly throws: number;
 }
 
-/** Where an action is played: what it asks there. Each answers a problem where there is no answer yet. */
+/** The questions that an action asks while it is played. Each returns a problem while it has no answer yet. */
 export interface PlayQuestions {
-  /** Further dice; their number. */
+  /** Rolls further dice and returns their total. */
   thrown(name: string, dice: Value): Value | Problem;
-  /** A roll of another character, and its result. */
+  /** Makes a roll of another character and returns its result. */
   rolls(roll: OthersRoll): { readonly outcome: Outcome; readonly summary: string } | Problem;
-  /** How a number is distributed among uses, in their order. */
+  /** Distributes a number among uses, in order. */
   spent(available: number, uses: readonly Use[]): readonly Spent[] | Problem;
-  /** What the roll comes to with a change; absent where there is none that could still be changed. */
+  /** The outcome of the roll after a change; absent if the roll cannot be changed. */
   changeRoll?(change: RollChange): Outcome | Problem;
-  /** The sentences are not read by anyone, and growing values need not say what they were before. */
+  /** Nobody reads the sentences, and growing values need not report their old values. */
   readonly isSilent?: boolean;
 }
 
-/** Of an action on several people: what happens once, or what happens to one of them after that. */
+/** For an action on several targets: what happens once, or then what happens to one of them. */
 export interface Stage {
   readonly isOnce?: true;
   /** What happened once. */
   readonly once?: readonly Happening[];
-  /** Of one that is tried several times, a further try: what no dice and no choice decides has happened to the sheets. */
+  /**
+   * For an action that is tried several times: a further try. Consequences that depend on no dice and no choice have
+   * already happened.
+   */
   readonly isFurther?: true;
 }
 
 /**
- * What follows from an action that its rulebook says whole, in the order of its clauses. Formulas speak for the one who acts;
- * only the name of the field that changes means the sheet that changes. A later clause sees what an earlier one threw, and
- * not what it changed. A problem where a number has no value, or where an answer is missing.
+ * The consequences of an action that its rulebook declares, in order. Formulas are evaluated for the actor; only the
+ * name of a changed field means the sheet that changes. A later clause can read what an earlier one threw, but not what
+ * it changed. A problem if a number has no value or an answer is missing.
  */
 export function consequencesOf(
   action: Action,
@@ -153,7 +156,7 @@ function consequencesIn(
   { isOnce, once, isFurther }: Stage,
 ): readonly Happening[] | Problem {
   cache.begin(played.outcome);
-  for (const before of once ?? []) know(cache, before);
+  for (const before of once ?? []) bindResults(cache, before);
   const all: Happening[] = [];
   const { consequences } = action;
   for (let at = 0; at < consequences.length; at++) {
@@ -164,39 +167,39 @@ function consequencesIn(
     const scope = cache.scopeOf(clause);
     const closed = clause.gates?.findIndex((gate) => !isTrue(gate(scope).value)) ?? -1;
     if (closed >= 0) {
-      // The clauses of a part that is not done are passed over together.
+      // All clauses of a part that is not done are skipped.
       while (consequences[at + 1]?.gates?.[closed] === clause.gates?.[closed]) at++;
       continue;
     }
     if (clause.condition && !isTrue(clause.condition(scope).value)) continue;
     const happened =
       clause.is === 'resists'
-        ? resisted(clause, scope, played, asked, cache)
+        ? playResist(clause, scope, played, asked, cache)
         : clause.is === 'spends'
-          ? spent(clause, scope, played, asked, isFurther)
-          : happening(clause, scope, played, asked);
+          ? playSpend(clause, scope, played, asked, isFurther)
+          : playClause(clause, scope, played, asked);
     if (isProblem(happened)) return happened;
-    know(cache, happened);
+    bindResults(cache, happened);
     const changed = happened.is === 'spends' && happened.change ? asked.changeRoll?.(happened.change) : undefined;
     if (isProblem(changed)) return changed;
     if (changed) cache.change(changed);
     all.push(happened);
-    const further = happened.is === 'reads' ? rolledFrom(happened, played.self, asked) : [];
+    const further = happened.is === 'reads' ? rollNestedTables(happened, played.self, asked) : [];
     if (isProblem(further)) return further;
     all.push(...further);
   }
   return all;
 }
 
-/** From now on formulas know what was thrown or spent. */
-function know(cache: FormulaCache, happened: Happening): void {
+/** Makes what was thrown or spent available to later formulas. */
+function bindResults(cache: FormulaCache, happened: Happening): void {
   if (happened.is === 'throws') cache.bind(happened.key, happened.thrown, happened.name);
   if (happened.is === 'spends')
     for (const { name, amount } of happened.uses) cache.bind(nameKey(name), numberValue(amount), name);
 }
 
-/** A roll of the one to whom it happens; formulas know what comes of it. */
-function resisted(
+/** Plays a roll of the target, whose results are available to later formulas. */
+function playResist(
   clause: Resists,
   scope: Scope,
   { self, on }: ActedOut,
@@ -222,32 +225,32 @@ function resisted(
   return { is: 'resists', citations: clause.citations, roll, summary: came.summary };
 }
 
-/** The rows of the tables that a row rolls, and of those that theirs do. */
-function rolledFrom(
+/** The rows of the tables that a row rolls, and of the tables that those roll. */
+function rollNestedTables(
   { row, citations }: Happening & { readonly is: 'reads' },
   self: Evaluation,
   asked: PlayQuestions,
-  way: readonly string[] = [],
+  path: readonly string[] = [],
 ): readonly Happening[] | Problem {
   const all: Happening[] = [];
   for (const key of row.rolls?.values() ?? []) {
     const table = self.rules.tables.get(key);
-    // A table that is not rolled, or that rolls itself, is a finding of the rulebook.
-    if (!table?.dice || way.includes(key)) continue;
+    // A table without dice, or one that rolls itself, is a finding of the rulebook.
+    if (!table?.dice || path.includes(key)) continue;
     self.read(addressOf('table', key));
     const rolled = asked.thrown(table.name, diceValue(table.dice));
     if (isProblem(rolled)) return rolled;
     const next = rowOf(table, rolled);
     if (!next) return problem(say.noRow(table.name, valueText(rolled)));
     const happened = { is: 'reads', citations, table, key: rolled, row: next } as const;
-    const further = rolledFrom(happened, self, asked, [...way, key]);
+    const further = rollNestedTables(happened, self, asked, [...path, key]);
     if (isProblem(further)) return further;
     all.push(happened, ...further);
   }
   return all;
 }
 
-function happening(
+function playClause(
   clause: Exclude<Consequence, Resists | Spends>,
   scope: Scope,
   played: ActedOut,
@@ -257,18 +260,18 @@ function happening(
     case 'reads':
       return readRow(clause, scope, played);
     case 'throws':
-      return thrown(clause, scope, played, asked);
+      return playThrow(clause, scope, played, asked);
     case 'tells':
       return { is: 'tells', citations: clause.citations, text: fill(clause.text, scope), sentence: clause.sentence };
     case 'changes':
-      return changed(clause, scope, played, asked);
+      return playChange(clause, scope, played, asked);
     case 'adds': {
       const { own, citations } = clause;
       const list = played.self.rules.lists.get(clause.list)?.name ?? clause.list;
       return { is: 'adds', own, citations, list, entry: fillLine(clause.entry, scope) };
     }
     case 'gains':
-      return gained(clause, scope, played);
+      return playGain(clause, scope, played);
     case 'loses': {
       const { own, citations } = clause;
       const condition = conditionOf(clause, played);
@@ -277,7 +280,7 @@ function happening(
       return { is: 'loses', own, citations, condition, ...(about !== undefined && { about }) };
     }
     case 'leads':
-      return ledTo(clause, scope, played);
+      return playLead(clause, scope, played);
   }
 }
 
@@ -294,7 +297,7 @@ function readRow({ table: key, by, citations }: Reads, scope: Scope, { self, out
     : problem(say.noRow(table.name, valueText(lookedUp)));
 }
 
-function thrown(
+function playThrow(
   { name, key, value, citations }: Throws,
   scope: Scope,
   { self }: ActedOut,
@@ -306,7 +309,7 @@ function thrown(
   return isProblem(number) ? number : { is: 'throws', citations, name, key, thrown: number };
 }
 
-function spent(
+function playSpend(
   { value, uses, citations }: Spends,
   scope: Scope,
   { self, situation }: ActedOut,
@@ -317,10 +320,10 @@ function spent(
   if (available.value.kind !== 'number')
     return problem(say.consequenceWithoutValue('spends', reasonOf(self, available)));
   const left = wholeOf(available.value, 0);
-  // Of several of a name the first counts.
+  // The first of several modifiers with one name counts.
   const said = new Map(situation.modifiers.toReversed().map(({ name, value }) => [nameKey(name), value]));
   const isPlanned = uses.some((use) => said.has(use));
-  // Most who could spend something have nothing.
+  // Most actors who could spend something have nothing to spend.
   if (left <= 0 && !isPlanned) return { is: 'spends', citations, uses: [] };
   const offered: Use[] = [];
   for (const key of uses) {
@@ -328,7 +331,8 @@ function spent(
     if (!modifier?.parameter) continue;
     const { fallback, max } = modifier.parameter;
     const amount = said.get(key);
-    // What the line itself spends on the roll was part of it, and is spent once, however often is tried what was rolled for.
+    // What the line spends on the roll itself was part of the roll, and is spent once, however often the action is
+    // tried.
     if (modifier.clauses.pool.length > 0 && (amount === undefined ? !asked.changeRoll : isFurther)) continue;
     offered.push({
       name: modifier.name,
@@ -343,7 +347,7 @@ function spent(
   return { is: 'spends', citations, uses: all, ...(change && { change }) };
 }
 
-/** How uses that change rolls change that of the action. What the line itself spends on them was part of the roll. */
+/** How uses that change rolls change that of the action. Those in the line were already part of the roll. */
 function rollChange(
   all: readonly Spent[],
   offered: readonly Use[],
@@ -369,12 +373,12 @@ function rollChange(
   return isChanged ? { shift, throws } : undefined;
 }
 
-/** A number without its fraction; something else where there is none. */
+/** A number without its fraction, or `otherwise`. */
 function wholeOf(value: Value | undefined, otherwise: number): number {
   return value?.kind === 'number' ? Math.floor(toNumber(value.number)) : otherwise;
 }
 
-function changed(
+function playChange(
   clause: Changes,
   scope: Scope,
   { self, on, item }: ActedOut,
@@ -394,7 +398,7 @@ function changed(
   const was = thing ? (thing.local(field)?.value ?? NONE) : isSilent ? who.cells.touches.apart(now) : now();
   const more = grows && isSilent && !thing ? subtractValues(derivation.value, was) : NONE;
   const isCounted = more.kind === 'number' && more.error === undefined && isWhole(more.number);
-  // What cannot be counted depends on what it was.
+  // An increase that is no number depends on the old value.
   if (grows && isSilent && !isCounted) now();
   return {
     is: 'changes',
@@ -410,7 +414,7 @@ function changed(
   };
 }
 
-function gained(clause: Gains, scope: Scope, played: ActedOut): Happening | Problem {
+function playGain(clause: Gains, scope: Scope, played: ActedOut): Happening | Problem {
   const { own, citations, until } = clause;
   const condition = conditionOf(clause, played);
   const amount = clause.amount?.(scope);
@@ -429,7 +433,7 @@ function gained(clause: Gains, scope: Scope, played: ActedOut): Happening | Prob
   };
 }
 
-/** Which of several conditions of a name is meant: a text, and a problem where it is none. */
+/** What a condition is about, as a text; a problem if it is none. */
 function aboutIn(
   { about }: Gains | Loses,
   condition: string,
@@ -447,8 +451,8 @@ function conditionOf({ kind, key, name }: { kind: string; key: string; name: str
   return self.rules.traits.get(kind)?.get(key)?.name ?? name;
 }
 
-/** The next action is rolled as if its line named the same character and used the same thing. */
-function ledTo({ action: key, argument, citations }: Leads, scope: Scope, played: ActedOut): Happening | Problem {
+/** Plays the next action as if its line named the same target and used the same item. */
+function playLead({ action: key, argument, citations }: Leads, scope: Scope, played: ActedOut): Happening | Problem {
   const { self, target, item, on } = played;
   const action = self.rules.actions.get(key);
   if (!action) return problem(say.missingAction(key));

@@ -10,55 +10,55 @@ import type { TouchedParts } from '../cells/touches.js';
 import type { Rolled, RollSituation, Target } from '../sheet-roll.js';
 import { howMany, toldEntry } from './action.js';
 
-/** An action that is played: its line as it was read, who takes part, and what its roll came to. */
+/** An action that is played: its line, the characters, and the result of its roll. */
 export interface ActedOut {
   readonly situation: RollSituation;
   readonly self: Evaluation;
-  /** The character the line names; the one who acts where it names none. */
+  /** The target; without one, the actor. */
   readonly on: Evaluation;
-  /** As the line calls them; absent where nobody is named, and while an action on several happens to none of them. */
+  /** The target as the line names it; absent without one, and while an action on several happens to none of them. */
   readonly target?: Target;
-  /** What the line uses, in the mode that it names. */
+  /** The item of the line, in its mode. */
   readonly item?: Entry;
   readonly rolled?: Rolled;
-  /** What the roll came to, as `outcomeOf` of its family says it; absent where nothing was rolled. */
+  /** The outcome of the roll, from `outcomeOf` of its family; absent without a roll. */
   readonly outcome?: Outcome;
 }
 
-/** A roll of another one, and what it was made of. */
+/** A cached roll of another character, with its inputs. */
 interface Resisted {
   readonly value: Derivation;
   readonly difficulty?: Derivation;
   readonly rolled: Rolled;
 }
 
-/** What a roll came to, by the names of the values. */
+/** The outcome of a roll: values by name. */
 export type Outcome = Pick<ReadonlyMap<string, Value>, 'get'>;
 
 /**
- * The scope of the formulas of an action while a line is played: what the line says, what was rolled, and the result. Values that do not
- * depend on dice are cached, for as long as the same characters play the same line.
+ * The scope of an action's formulas while its line is played: the line, the dice and the result. Values that do not
+ * depend on dice are cached, as long as the same characters play the same line.
  */
 export class FormulaCache implements KeptValues {
   readonly values: (Derivation | undefined)[] = [];
   readonly scope: Scope;
   private readonly named: Map<string, Derivation | undefined>;
-  /** What names mean now. */
+  /** The current values of names. */
   private readonly bound: Bound = {
     get: (name) => this.named.get(name) ?? this.rolled(name),
   };
   private outcome: ActedOut['outcome'];
-  /** What the line says. */
+  /** The values in the line. */
   private readonly said = new Map<string, Derivation>();
-  /** What others last rolled because of a clause. */
+  /** The last roll of another character for each clause. */
   readonly resisted = new Map<Consequence, Resisted>();
-  /** What can be spent on, before anything is. */
+  /** The uses, before anything is spent. */
   private readonly unspent: ReadonlyMap<string, Derivation>;
 
   constructor(
     private readonly action: Action,
     private readonly played: ActedOut,
-    /** What grows is not asked what it was. */
+    /** Whether the old values of growing fields are not needed. */
     private readonly isSilent: boolean,
   ) {
     const { self, on, target, situation, item, rolled } = played;
@@ -86,31 +86,31 @@ export class FormulaCache implements KeptValues {
     };
   }
 
-  /** Whether a line uses the same item and names the same modifiers, and happens to somebody else as this one does. */
+  /** Whether a line has the same item and modifiers, and both or neither have a target. */
   isOf({ situation, item, target }: ActedOut): boolean {
     const { played } = this;
     const isNamed = (target === undefined) === (played.target === undefined);
     return isNamed && item === played.item && situation.modifiers === played.situation.modifiers;
   }
 
-  /** The line is played again, with another result of its roll. Nothing is thrown or spent before the clause that does so. */
+  /** Starts a new play of the line, with this outcome. Nothing is thrown or spent yet. */
   begin(outcome: ActedOut['outcome']): void {
     const { action, named, said, unspent, values } = this;
     this.outcome = outcome;
-    // Names stay in the map without a value: what is removed and added again makes it grow each time.
+    // Names are set and not deleted: deleting and adding them again makes the map grow each time.
     for (const name of action.varying.keys()) named.set(name, said.get(name));
-    for (const place of action.varyingPlaces) values[place] = undefined;
+    for (const slot of action.varyingPlaces) values[slot] = undefined;
     for (const [use, nothing] of unspent) named.set(use, nothing);
   }
 
-  /** The roll came to something else after all; what was thrown and spent stays. */
+  /** Changes the outcome of the roll; what was thrown and spent stays. */
   change(outcome: Outcome): void {
     const before = this.outcome;
     this.outcome = outcome;
-    for (const [name, places] of this.action.varying) {
+    for (const [name, slots] of this.action.varying) {
       if (before?.get(name) === undefined && outcome.get(name) === undefined) continue;
       this.named.set(name, undefined);
-      for (const place of places) this.values[place] = undefined;
+      for (const slot of slots) this.values[slot] = undefined;
     }
   }
 
@@ -122,7 +122,9 @@ export class FormulaCache implements KeptValues {
     return derivation;
   }
 
-  /** Records what was read of both, in this play or an earlier one: cached values are not read again. */
+  /**
+   * Notes what was read of both characters, in this play or an earlier one, because cached values are not read again.
+   */
   note(self: TouchedParts, on: TouchedParts): void {
     this.readSelf |= self;
     this.readOn |= on;
@@ -132,13 +134,13 @@ export class FormulaCache implements KeptValues {
   private readSelf: TouchedParts = 0;
   private readOn: TouchedParts = 0;
 
-  /** From now on a name means a number that was thrown or spent. */
+  /** Gives a name the value that was thrown or spent. */
   bind(key: string, value: Value, name: string): void {
     this.named.set(key, leaf(value, name));
-    for (const place of this.action.varying.get(key) ?? []) this.values[place] = undefined;
+    for (const slot of this.action.varying.get(key) ?? []) this.values[slot] = undefined;
   }
 
-  /** What the formulas of a clause see: in those of what changes a character, the name of the field is its value there. */
+  /** The scope of a clause's formulas. In `changes`, the name of the field is its value on the sheet that changes. */
   scopeOf(clause: Consequence): Scope {
     if (clause.is !== 'changes' || clause.of !== undefined) return this.scope;
     const known = this.scopes.get(clause);
@@ -165,11 +167,11 @@ type FormulaCaches = WeakMap<Evaluation, WeakMap<Evaluation, WeakMap<object, For
 const caches: FormulaCaches = new WeakMap();
 const silentCaches: FormulaCaches = new WeakMap();
 
-/** The cache of a line that the same character plays on the same one. */
+/** The cache of a line, for an actor and a target. */
 export function formulaCacheOf(action: Action, played: ActedOut, isSilent: boolean): FormulaCache {
   const { self, on, situation, rolled = situation } = played;
   const all = isSilent ? silentCaches : caches;
-  // Characters outlive lines, which are read for one moment.
+  // Characters outlive lines, which are read for one state, so lines are the innermost keys.
   const ofSelf = all.get(self) ?? new WeakMap<Evaluation, WeakMap<object, FormulaCache>>();
   const ofBoth = ofSelf.get(on) ?? new WeakMap<object, FormulaCache>();
   const before = ofBoth.get(rolled);

@@ -5,12 +5,12 @@ import { addressOf } from '../../rules/declared.js';
 import { isWhole } from '../../values/rational.js';
 import type { Evaluation } from '../cells/evaluation.js';
 
-/** The dice of a character's rulebook, with the settings and switches of the campaign; whatever they are read from is recorded. */
+/** The dice of a character's rulebook, with the settings and switches of the campaign. What they read is noted. */
 export function gameOf(evaluation: Evaluation): Game {
-  return evaluation.once(openedGame);
+  return evaluation.once(openGameOf);
 }
 
-function openedGame(evaluation: Evaluation): Game {
+function openGameOf(evaluation: Evaluation): Game {
   const { rules } = evaluation;
   for (const { name } of families) evaluation.read(addressOf('dice', name));
   return openGame(rules, {

@@ -11,20 +11,20 @@ export function unknownWords(words: string): string {
   return `"${words}" means nothing in a roll. After the expression you can write \`with\` and modifiers, \`for\` and an aim, \`against\` and the other side, and a text.`;
 }
 
-/** Of a character after something that is rolled; `action`: one that is done to somebody. */
+/** For a character after something that is rolled; `action` is one that has a target. */
 export function personInRoll(name: string, action: string): string {
   const written = quoteName(name);
-  return `${name} stands beside something that is only rolled. Write \`against ${written}\` and what that side rolls, or what is done to ${name}, such as \`${action} ${written}\`.`;
+  return `${name} is named next to something that is only rolled. Write \`against ${written}\` and what that side rolls, or what is done to ${name}, such as \`${action} ${written}\`.`;
 }
 
-/** `offered`: what the dice of the game can be rolled for. */
+/** `offered`: the aims of the game's dice. */
 export function unknownAim(words: string, game: string, offered: readonly string[]): string {
   return offered.length === 0
     ? `"${words}" means nothing here: ${game} rolls dice for success only. Remove it.`
     : `"${words}" is not something to roll for. After \`for\`, write ${list(offered)}.`;
 }
 
-/** `offered`: what the action spends on. */
+/** `offered`: what the action can spend on. */
 export function unknownUse(written: string, offered: readonly string[]): string {
   return `"${written}" cannot be spent here. Write \`spend\`, a number, \`on\` and ${list(offered)}.`;
 }
@@ -57,25 +57,28 @@ export function oneSidedContest(): string {
   return 'A contest needs a second side. After the expression, write `against`, a name, and what that side rolls.';
 }
 
-/** `name`: a second character, joined to the one who rolls by `or` or `and`. */
+/** `name`: a second character, joined to the roller by `or` or `and`. */
 export function oneCharacter(name: string): string {
   return `A line is for one character, or without a name for anyone in the party who tries. Write another line for ${name}, or leave all names out.`;
 }
 
-/** `word`: `vs` or the like, before the other side. */
+/** `word`: `vs` or the like before the other side. */
 export function againstInstead(word: string): string {
   return `The second side of a contest begins with \`against\`. Write \`against\` instead of \`${word}\`.`;
 }
 
-/** Of `A or B against NAME C` the way without `against`. */
+/** For the alternative without `against` of `A or B against NAME C`. */
 export function eachWayAgainst(): string {
   return 'Each way of a contest needs a second side of its own. Write `against`, a name, and what that side rolls here, too.';
 }
 
-/** Number of actions that are listed; a game may have many more. */
+/** The most actions that are listed. */
 const MOST_ACTIONS = 12;
 
-/** `rules`: of the game in which a line does something to a target that nothing is declared for; `actions`: what can be done to somebody. */
+/**
+ * `rules`: the name of the game, in which the line names an unknown action and a target; `actions`: those that have a
+ * target.
+ */
 export function undeclaredAction(
   rules: string,
   word: string,
@@ -90,7 +93,7 @@ export function undeclaredAction(
 
 // --------------------------------------------------------------------------------------------- targets and opponents
 
-/** So many names are offered where one is missing. */
+/** The most names that are offered if one is missing. */
 const MOST_OFFERED = 6;
 
 export const deadRollsNothing = 'This character is dead and rolls nothing.';
@@ -99,20 +102,20 @@ export function onOneself(action: string, actor: string): string {
   return `${action} is done to somebody else, and ${actor} is the one who acts. Name another character.`;
 }
 
-/** `near`: people who may have been meant; `there`: the others of the encounter in which the line is said. */
+/** `near`: characters that may be meant; `there`: the other members of the line's encounter. */
 export function nobodyCalled(name: string, near: readonly string[] = [], there: readonly string[] = []): string {
   if (near.length === 0 && there.length > 0)
     return `Nobody here is called "${name}". Write ${list(there.slice(0, MOST_OFFERED), 'or')}.`;
   const absent = `There is no character or npc called "${name}" in this campaign.`;
   if (near.length > 0) return `${absent}${didYouMean(near)}`;
   const [, npc] = /^(.*\S)\s+\d+$/.exec(name) ?? [];
-  // A number after a name is one of several.
+  // A number after a name means one of several.
   return npc === undefined
     ? `${absent} Correct the name, or write an npc with it.`
     : `${absent} Members of one npc are called by its name and a number: "${name}" needs an npc "${npc}". Correct the name, or write that npc.`;
 }
 
-/** `near`: people who may have been meant by the beginning of a line. */
+/** `near`: characters that may be meant by the beginning of a line. */
 export function mistypedPerson(written: string, near: readonly string[]): string {
   return `There is no character or npc called "${written}" here.${didYouMean(near)}`;
 }
@@ -130,7 +133,7 @@ export function nobodyToTry(word: string): string {
   return `This ${word} names nobody, so it is for anyone in the party who tries, but the campaign has no player character. Write a \`character\`, or name who makes it: \`${word} "Name" ...\`.`;
 }
 
-/** `files`: those with a character or npc of that name, where nothing says which of them is meant. */
+/** `files`: all files with a character or npc of that name. */
 export function ambiguousPerson(name: string, files: readonly string[]): string {
   return `"${name}" can be a character or npc of ${list(files)}. Rename one of them, so that the name says which one is meant.`;
 }
@@ -147,14 +150,14 @@ export function namedTwice(name: string): string {
   return `${name} is named twice, but the line happens to each person once. Remove one of the two.`;
 }
 
-/** `known`: how many take part; 0 where nothing says so. */
+/** `known`: how many take part; 0 if unknown. */
 export function notSoMany(count: number, name: string, known: number): string {
   return known > 0
     ? `There are not ${count} of ${name} here, only ${known}.`
     : `A number before a name says how many are meant, and ${count} of ${name} cannot be. Write a whole number from 1 to 100, and a name without a number.`;
 }
 
-/** `there`: the names of others who take part, where that is known. */
+/** `there`: the names of the other members, if known. */
 export function missingTarget(action: string, there: readonly string[] = []): string {
   const [first, ...others] = there.slice(0, MOST_OFFERED);
   if (first === undefined) return `${action} needs a target. Write the name of a character or npc after it.`;
@@ -162,19 +165,19 @@ export function missingTarget(action: string, there: readonly string[] = []): st
   return `${action} needs a target. Write a name after it: \`${action.toLowerCase()} ${first}\`${more}.`;
 }
 
-/** Of the other side of a line, whose action does nothing with dice. */
+/** For the other side of a line, whose action rolls no dice. */
 export function otherRollsNothing(action: string): string {
   return `${action} rolls no dice of its own, so it cannot be what the other side rolls. Write a value or an action that is rolled.`;
 }
 
-/** Of a line with `against`, an aim or dice, though its action does nothing with dice. */
+/** For a line with `against`, an aim or dice, whose action rolls no dice. */
 export function nothingRolled(action: string): string {
   return `${action} rolls no dice of its own, so nothing can be rolled against it or for anything. Remove what follows the action.`;
 }
 
 // ------------------------------------------------------------------------------------------------- things to roll with
 
-/** Of a thing that is carried and that no rulebook and no campaign declares, so that it is a name and no more. */
+/** For an item that neither the rulebook nor the campaign declares, so that it is only a name. */
 export function thingOfNoKind(who: string, thing: string, kinds: readonly string[]): string {
   const declarations = kinds.map((kind) => `\`${kind} "${thing}" { }\``);
   return `${who} carries "${thing}", but nothing says what it can do. Declare it with its values in the campaign, as ${list(declarations)}.`;
@@ -203,7 +206,7 @@ export function notCarried(who: string, item: string, carried: readonly string[]
   return `${who} is not carrying ${item}, only ${list(carried, 'and')}.`;
 }
 
-/** Of a trait that an action is carried out with, and that is not on the sheet. */
+/** For a trait that an action uses and that is not on the sheet. */
 export function notHad(who: string, trait: string, had: readonly string[]): string {
   return `${who} does not have ${trait}, only ${list(had, 'and')}.`;
 }
@@ -229,7 +232,7 @@ export function noRollOfItem(rules: string, item: string): string {
 
 // --------------------------------------------------------------------------------------------------------- modifiers
 
-/** `action`: one that does not take the modifier, which does nothing to dice. */
+/** `action`: one that does not take the modifier, which changes no roll. */
 export function notTaken(modifier: string, action: string): string {
   return `${modifier} means nothing to ${action}, which does not take it. Remove it.`;
 }
@@ -252,7 +255,7 @@ export function unknownModifier(rules: string, name: string, near: readonly stri
   return `${rules} has no modifier "${name}".${didYouMean(near)}`;
 }
 
-/** `choices`: what it can be, where that is a list. */
+/** `choices`: the possible values, if they are a list. */
 export function missingArgument(modifier: string, parameter: string, choices: readonly string[]): string {
   const how = choices.length === 0 ? 'Write the value after the name.' : `Write it after the name: ${list(choices)}.`;
   return `${modifier} needs its ${parameter}. ${how}`;
@@ -262,7 +265,7 @@ export function unknownRow(text: string, parameter: string, modifier: string, ro
   return `"${text}" is not a value of ${modifier} (${parameter}). Write ${list(rows)}.`;
 }
 
-/** `wanted`: absent where it has no unit. */
+/** `wanted`: the parameter's unit, if it has one. */
 export function otherUnit(parameter: string, modifier: string, wanted: string | undefined, written: string): string {
   const instead = wanted === undefined ? 'It is a plain number: leave the unit out' : `Write it in ${wanted}`;
   return `The ${parameter} of ${modifier} cannot be in ${written}. ${instead}.`;
@@ -272,7 +275,7 @@ export function betweenSteps(parameter: string, modifier: string, below: string,
   return `The ${parameter} of ${modifier} cannot lie between ${below} and ${above}. Write one of the two.`;
 }
 
-/** The bounds are absent where there are none. */
+/** `least` or `most` is undefined if there is no such bound. */
 export function outOfRange(
   parameter: string,
   modifier: string,
@@ -303,7 +306,7 @@ export function notAWholeNumber(modifier: string, operation: string, amount: str
   return `${modifier} cannot act on this roll: \`${operation}\` takes a whole number, and this one is ${amount}. The rulebook has to round it.`;
 }
 
-/** Of `best of` and `worst of`: there is always one throw. */
+/** For `best of` and `worst of`, which need at least one throw. */
 export function noThrows(modifier: string, operation: string, throws: number): string {
   return `${modifier} cannot act on this roll: \`${operation} of ${throws}\` leaves no throw that counts. It takes 1, which is a plain roll, or more.`;
 }
@@ -349,7 +352,7 @@ export function changesNothing(modifier: string): string {
 
 /** `shifts`: all shifts of the roll's modifiers together. */
 export function shiftsWithoutValue(shifts: string, reason: string): string {
-  return `The modifiers come to ${shifts} together, and what that does has no value here: ${reason}.`;
+  return `The modifiers add up to ${shifts}, and the effect of that has no value here: ${reason}.`;
 }
 
 // ----------------------------------------------------------------------------------------------------------- results
@@ -372,28 +375,28 @@ export function notOnTable(table: string, value: string): string {
   return `${value} cannot choose a row of ${table}: a number can be added to its dice or subtracted from them, nothing else.`;
 }
 
-/** `from` and `to`: totals that the modifiers of a roll can lead to. */
+/** `from` and `to`: totals that the roll can have with its modifiers. */
 export function noRowFor(table: string, from: string, to: string): string {
-  return `${table} has no row for ${from === to ? `a total of ${from}` : `totals of ${from} to ${to}`}, which this roll can come to. The rulebook needs one, such as \`up to 3\` or \`from 18\`.`;
+  return `${table} has no row for ${from === to ? `a total of ${from}` : `totals of ${from} to ${to}`}, which this roll can have. The rulebook needs one, such as \`up to 3\` or \`from 18\`.`;
 }
 
 // -------------------------------------------------------------------------------------------------------- encounters
 
-/** How lines of an encounter are written, by the word that each begins with. */
+/** The forms of lines of an encounter, by their first word. */
 const linesOfEncounters: ReadonlyMap<string, string> = new Map([
   ['side', 'side NAME { 2 WHO }'],
   ['wave', 'wave 1 to SIDE { 2 WHO } if round 3'],
   ['distance', 'distance 30 yards'],
   ['place', 'place NAME 40 yards from OTHER'],
   ['objective', 'objective "what it is about"'],
-  ['condition', 'condition NAME "what is so" { MODIFIER }'],
+  ['condition', 'condition NAME "what it is like" { MODIFIER }'],
   ['morale', 'morale SIDE at half: check WHO ROLL'],
   ['defeat', 'defeat SIDE when WHO is out'],
   ['timer', 'timer 10 "what happens then"'],
   ['tick', 'tick CLOCK 1 "why"'],
   ['clock', 'clock NAME 6'],
   ['table', 'table NAME 1d6 { 1..6: nothing }'],
-  ['state', 'state WHO { what is so }'],
+  ['state', 'state WHO { what is true }'],
 ]);
 
 /** `without NAME` in an encounter, a side or a wave. */
@@ -401,7 +404,7 @@ export function nobodyLeftOut(): string {
   return '`without` leaves out lines of a sheet, not members of an encounter. List those who take part by name.';
 }
 
-/** `first`: the word that the line begins with. `side`: the side that it begins with. */
+/** `first`: the first word of the line; `side`: the side that the line begins with. */
 export function notInEncounters(first = '', side?: string): string {
   const line = linesOfEncounters.get(first.toLowerCase());
   if (line !== undefined)
@@ -414,7 +417,7 @@ export function notInEncounters(first = '', side?: string): string {
 /** `word`: roll, check, contest or morale. */
 export function missingRoller(word: string): string {
   return word === 'morale'
-    ? 'Who makes this check? After `check` goes the name of a member, or `each` for everyone on the side, then what is rolled.'
+    ? 'Who makes this check? After `check`, write the name of a member, or `each` for everyone on the side, then what is rolled.'
     : `Who makes the ${word}? Write the name of a member first, then what is rolled.`;
 }
 

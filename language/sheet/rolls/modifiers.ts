@@ -19,8 +19,8 @@ import * as say from './messages.js';
 import type { RollContext, Taken } from './roll-context.js';
 
 /**
- * Modifiers that apply automatically, of those that act on what is rolled and whose condition is true now; what the line itself takes,
- * and what that excludes, is left out.
+ * The automatic modifiers of a roll: those whose parts it has and whose condition holds, except those that the line has
+ * itself or excludes.
  */
 export function automaticModifiers(roll: RollContext, taken: readonly Taken[]): readonly Taken[] {
   if (roll.isAsWritten) return [];
@@ -40,7 +40,7 @@ function isExcluded({ key }: Modifier, { clauses }: Modifier): boolean {
   return clauses.excludes.some(({ names }) => names.includes(key));
 }
 
-/** A modifier that was read, with what its parameter comes to. */
+/** Takes a modifier with its argument. */
 export function takeModifier(roll: RollContext, step: LineStep & { readonly is: 'modifier' }, taken: Taken[]): void {
   const { rules } = roll.evaluation;
   const modifier = rules.modifiers.get(step.key);
@@ -49,7 +49,7 @@ export function takeModifier(roll: RollContext, step: LineStep & { readonly is: 
   taken.push({ modifier, ...argumentTaken(roll, modifier, step.argument, step.span), span: step.span });
 }
 
-/** What the parameter of a modifier or an action comes to: what is written, else its fallback; one that is missing is reported. */
+/** The argument of a modifier or an action: the written one, else the default. A missing one is reported. */
 export function argumentTaken(
   roll: RollContext,
   modifier: Modifier,
@@ -68,7 +68,7 @@ export function argumentTaken(
   return { isMistaken: true };
 }
 
-/** The rows of a table, where a parameter means one of them. */
+/** The rows of a parameter's table. */
 export function choicesOf(
   { evaluation }: RollContext,
   { table }: NonNullable<Modifier['parameter']>,
@@ -112,8 +112,8 @@ function argumentOf(
 }
 
 /**
- * `at 80 yards`: what is written in the parameter's own unit, where the two measure the same. A parameter that is called `yards` is a plain
- * number of them.
+ * `at 80 yards`: the argument in the parameter's own unit; undefined if the two measure different things. A parameter
+ * that is called `yards` is a plain number of yards.
  */
 function inUnit(
   written: Derivation,
@@ -130,12 +130,15 @@ function inUnit(
   return { operation: 'same', value: numberValue(converted, wanted === undefined ? undefined : own), of: [as] };
 }
 
-/** `with Voice`: the effect that one of the character's own traits gives in a situation; if there are several, the one that the line names. */
+/**
+ * Takes `with Voice`: the effect of one of the character's own traits in a situation; if there are several, the one
+ * that the line names.
+ */
 export function takeGiver(roll: RollContext, step: LineStep & { readonly is: 'giver' }, taken: Taken[]): void {
   const { effects } = roll.evaluation;
   const { named, situation, span } = step;
   const giver = roll.evaluation.taken(named.kind ?? '', named.key)[0];
-  const gifts = giver?.trait
+  const offers = giver?.trait
     ? effects
         .givenBy(giver)
         .filter(
@@ -144,13 +147,13 @@ export function takeGiver(roll: RollContext, step: LineStep & { readonly is: 'gi
         )
     : [];
   const asked = nameKey(situation ?? '');
-  const said = gifts.map((gift) => ({ gift, when: nameKey(gift.effect.when ?? '') }));
-  const first = (said.find(({ when }) => when === asked) ?? said.find(({ when }) => when.includes(asked)))?.gift;
-  if (!giver?.trait || gifts.length === 0) {
+  const said = offers.map((offer) => ({ offer, when: nameKey(offer.effect.when ?? '') }));
+  const first = (said.find(({ when }) => when === asked) ?? said.find(({ when }) => when.includes(asked)))?.offer;
+  if (!giver?.trait || offers.length === 0) {
     reportModifier(roll, span);
     return;
   }
-  const offered = [...new Set(gifts.flatMap(({ effect }) => effect.when ?? []))];
+  const offered = [...new Set(offers.flatMap(({ effect }) => effect.when ?? []))];
   if (!first) {
     roll.report('unknown-name', say.unknownSituation(giver.name, situation ?? '', offered), span, offered);
     return;
@@ -170,12 +173,12 @@ export function takeGiver(roll: RollContext, step: LineStep & { readonly is: 'gi
 export function reportModifier(roll: RollContext, { from, to }: Span): void {
   const { rules } = roll.evaluation;
   const written = textOf(roll.tokens, from, to);
-  const turned = turnedRound(roll, { from, to });
+  const turned = withNumberLast(roll, { from, to });
   if (turned.length > 0) {
     roll.report('unknown-modifier', say.unknownModifier(rules.name, written, turned), { from, to }, turned);
     return;
   }
-  // What follows the name may be its argument: a shorter run of words that is nearly a modifier is the one meant.
+  // The last words can be the argument, so shorter runs of words are tried too.
   let nameEnd = to;
   let near = nearNames(rules.vocabulary, written, isModifier);
   while (near.length === 0 && nameEnd > from + 1) {
@@ -191,7 +194,7 @@ export function reportModifier(roll: RollContext, { from, to }: Span): void {
   );
 }
 
-/** Reports what a line spends on nothing that its action offers. */
+/** Reports `spend` on something that the action cannot spend on. */
 export function reportSpending(roll: RollContext, step: LineStep & { readonly is: 'unknown-spending' }): void {
   const { rules } = roll.evaluation;
   const { from, to } = step.span;
@@ -203,8 +206,8 @@ export function reportSpending(roll: RollContext, step: LineStep & { readonly is
   else roll.report('not-understood', say.unknownUse(written, offered), { from, to }, offered);
 }
 
-/** `3 shots` is meant as `shots 3`. */
-function turnedRound({ tokens, evaluation: { rules } }: RollContext, { from, to }: Span): readonly string[] {
+/** `3 shots` means `shots 3`. */
+function withNumberLast({ tokens, evaluation: { rules } }: RollContext, { from, to }: Span): readonly string[] {
   const [number] = tokens.slice(from, to);
   if (number?.type !== 'number' || to === from + 1) return [];
   const near = nearNames(rules.vocabulary, textOf(tokens, from + 1, to), isModifier);
@@ -215,7 +218,7 @@ function isModifier(named: Named): boolean {
   return named.what === 'modifier';
 }
 
-/** Whether a situational effect acts on something that is rolled here. */
+/** Whether an effect of a situation is on something that is rolled here. */
 function concerns(roll: RollContext, target: EffectTarget, giver: Entry): boolean {
   return roll.terms.some(({ named, specialty }) => {
     if (target.what === 'derived' || target.what === 'setting')
@@ -232,7 +235,7 @@ function concerns(roll: RollContext, target: EffectTarget, giver: Entry): boolea
   });
 }
 
-/** Reports a value that is outside the range of a parameter. */
+/** Reports an argument out of its range or between its steps. */
 export function checkArgument(roll: RollContext, modifier: Modifier, value: Value, span: Span): void {
   const { parameter } = modifier;
   const size = sizeOf(value);

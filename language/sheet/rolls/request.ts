@@ -20,7 +20,7 @@ export function diceOfRoll({ value, family, on, written }: Rolled, game: Game): 
   return (written && writtenDice(written)) ?? diceFor(value, game, family, on);
 }
 
-/** The same as a side of a contest, with what the line asks of the dice. */
+/** The request as a side of a contest, with what the line asks of the dice. */
 export function sideOf(rolled: Rolled, game: Game, asked: Asked = askedOf(rolled)): Side | Problem {
   const dice = diceOfRoll(rolled, game);
   if (isProblem(dice)) return dice;
@@ -33,7 +33,7 @@ export function sideOf(rolled: Rolled, game: Game, asked: Asked = askedOf(rolled
   return { family, request, ...(Object.keys(parameters).length > 0 && { parameters }), asked };
 }
 
-/** What a line asks of its dice. What a contest is for may stand at its end, after the other side. */
+/** What a line asks of its dice. The aim of a contest can be at its end, after the other side. */
 export function askedOf(
   { family: _, on: __, written: ___, derivation, against, ...asks }: Rolled,
   isOther = false,
@@ -64,7 +64,7 @@ function subjectOf(derivation: Derivation): string | undefined {
 
 const DERIVED = 'derived:';
 
-/** Why a roll cannot be made, with that of its other side; undefined if it can. */
+/** Why a roll, or that of its other side, cannot be made; undefined if it can. */
 export function refusalOf(rolled: Rolled, game: Game): Problem | undefined {
   const { against } = rolled;
   const [own, dice] = [sideOf(rolled, game), diceOfRoll(rolled, game)];
@@ -79,7 +79,7 @@ export function refusalOf(rolled: Rolled, game: Game): Problem | undefined {
   return family.check({ ...own, request }) ?? family.check({ ...other, request: otherRequest });
 }
 
-/** Whether its own dice can be thrown, whatever the other side rolls: a target that is too low may not be tried. */
+/** Whether its own dice can be rolled, whatever the other side rolls. A target that is too low cannot. */
 export function canBeRolled(rolled: Rolled, game: Game): boolean {
   const side = requestOf(rolled, game);
   return !isProblem(side) && familyOf(side).check(side) === undefined;

@@ -22,7 +22,7 @@ import { automaticModifiers } from './modifiers.js';
 import { type RollContext, shareOf, type Taken } from './roll-context.js';
 import { reportUncovered } from './rolled-table.js';
 
-/** What a roll comes to once all its modifiers have acted on it. */
+/** Applies all modifiers to a roll; undefined if it cannot be made, which is reported. */
 export function resultOf(
   roll: RollContext,
   rolled: Derivation,
@@ -44,7 +44,7 @@ export function resultOf(
     roll.report('illegal-roll', say.noDiceFor(valueText(base.value), roll.dice), { from: roll.from, to: roll.end });
     return undefined;
   }
-  if (family.plan) return planned(roll, family, base, taken, written, against);
+  if (family.plan) return planRoll(roll, family, base, taken, written, against);
   let result = base;
   let asks: Asks = { ...holdingOf(roll, family), ...keptOf(roll) };
   const pool: Derivation[] = [];
@@ -62,7 +62,7 @@ export function resultOf(
       const named = shareOf(one, withoutUnit(amount.value), amount);
       const dice = named.value.kind === 'dice' ? family.asks?.({ op: 'plus', dice: named.value.dice }) : undefined;
       if (dice) {
-        const all = together(asks, dice);
+        const all = joinAsks(asks, dice);
         if (all) asks = all;
         else roll.report('illegal-roll', say.diceNotAdded(one.modifier.name, valueText(named.value)), one.span);
         continue;
@@ -80,7 +80,7 @@ export function resultOf(
     }
     const refusal = amountRefused(one, clause.operation, amount.value);
     const asked = refusal === undefined ? asksOf(clause, amount.value, family, roll.scopeOf(one)) : undefined;
-    const all = asked && together(asks, asked);
+    const all = asked && joinAsks(asks, asked);
     if (all) asks = all;
     else roll.report('illegal-roll', refusal ?? say.meansNothing(one.modifier.name, clause.operation), one.span);
   }
@@ -99,7 +99,7 @@ function isEarly({ clause }: { readonly clause: PoolClause }): boolean {
   return !clause.last;
 }
 
-/** A shift is a plain number, also where it follows from a length or a weight. */
+/** A shift is a plain number, even if it is computed from a length or a weight. */
 function withoutUnit(value: Value): Value {
   return value.kind === 'number' && value.unit !== undefined ? withUnit(value) : value;
 }
@@ -108,7 +108,7 @@ function isZero(value: Value): boolean {
   return value.kind === 'number' && rational.sign(value.number) === 0;
 }
 
-/** What is rolled with all shifts together: they are added up, and what their sum comes to is added. */
+/** Adds the effect of all shifts together. */
 function withPool(roll: RollContext, base: Derivation, shares: readonly Derivation[], pooled: Compiled): Derivation {
   const [first, ...others] = shares;
   const value = others.reduce((sum, one) => addValues(sum, one.value), first?.value ?? NONE);
@@ -126,10 +126,10 @@ function withPool(roll: RollContext, base: Derivation, shares: readonly Derivati
 }
 
 /**
- * What several clauses ask of a roll: difficulties are added, and what makes a failure worse is too, and dice that fall
- * with it. Undefined where such dice cannot be added.
+ * Joins what several clauses ask of a roll: difficulties, worsening and added dice add up. Undefined if the dice cannot
+ * be added.
  */
-function together(before: Asks, asked: Asks): Asks | undefined {
+function joinAsks(before: Asks, asked: Asks): Asks | undefined {
   const sum = (a: number | undefined, b: number | undefined) =>
     a === undefined || b === undefined ? undefined : a + b;
   const difficulty = sum(before.difficulty, asked.difficulty);
@@ -146,9 +146,9 @@ function together(before: Asks, asked: Asks): Asks | undefined {
   return {
     ...before,
     ...asked,
-    ...both('counts', before, asked),
-    ...both('again', before, asked),
-    ...both('reroll', before, asked),
+    ...joinFaces('counts', before, asked),
+    ...joinFaces('again', before, asked),
+    ...joinFaces('reroll', before, asked),
     ...(bonus !== undefined && { bonus }),
     ...(ceiling !== undefined && { ceiling }),
     ...(difficulty !== undefined && { difficulty }),
@@ -164,7 +164,7 @@ function together(before: Asks, asked: Asks): Asks | undefined {
 /** Operations of totals that need no number. */
 const WITHOUT_NUMBER: ReadonlySet<PoolClause['operation']> = new Set(['hinders', 'rethrow', 'contest']);
 
-/** Why the number of an operation is not one that dice can do anything with. */
+/** Why dice cannot use the amount of an operation; undefined if they can. */
 function amountRefused({ modifier }: Taken, operation: PoolClause['operation'], amount: Value): string | undefined {
   if (WITHOUT_NUMBER.has(operation) || !isOfTotals(operation)) return undefined;
   if (amount.kind !== 'number' || !rational.isWhole(amount.number))
@@ -173,19 +173,19 @@ function amountRefused({ modifier }: Taken, operation: PoolClause['operation'], 
   return isThrows && amount.number < 1 ? say.noThrows(modifier.name, operation, amount.number) : undefined;
 }
 
-/** What both say of faces. */
-function both(key: 'counts' | 'again' | 'reroll', before: Asks, asked: Asks): Asks {
+/** Joins what two clauses say about faces. */
+function joinFaces(key: 'counts' | 'again' | 'reroll', before: Asks, asked: Asks): Asks {
   return before[key] && asked[key] ? { [key]: [...before[key], ...asked[key]] } : {};
 }
 
-/** Dice that a clause adds to a number of dice, or takes from it. */
+/** The number of dice that a clause adds, negative if it removes them. */
 function diceAdded({ operation, die = 'dice' }: PoolClause, amount: Value): Value | undefined {
   if (die !== 'dice' || amount.kind !== 'number') return undefined;
   if (operation === 'add') return amount;
   return operation === 'remove' ? { ...amount, number: rational.negate(amount.number) } : undefined;
 }
 
-/** How many dice are kept, where what is rolled says so. */
+/** How many dice are kept, if the roll says so. */
 function keptOf(roll: RollContext): Asks {
   const { kept } = roll;
   if (!kept) return {};
@@ -199,7 +199,7 @@ function wholeOf(value: Value | undefined): number | undefined {
   return value?.kind === 'number' && rational.isWhole(value.number) ? Number(value.number) : undefined;
 }
 
-/** What a clause asks of dice whose shifts are added; undefined where they cannot do it. */
+/** What a clause asks of dice with added shifts; undefined if they cannot do it. */
 function asksOf(clause: PoolClause, amount: Value, family: AnyFamily, scope: Scope): Asks | undefined {
   const { operation, contest } = clause;
   if (operation === 'hinders' || operation === 'rethrow') return family.asks?.({ op: operation });
@@ -217,7 +217,7 @@ function asksOf(clause: PoolClause, amount: Value, family: AnyFamily, scope: Sco
   return operation === 'worsen' ? family.asks?.({ op: 'worsen', by: amount.number }) : undefined;
 }
 
-/** What a clause says of some faces. */
+/** What a clause says about some faces. */
 function facesAsked(
   { to: last, worth, once, ever }: PoolClause,
   op: 'count' | 'again' | 'reroll',
@@ -243,7 +243,7 @@ function diceOf({ evaluation, dice }: RollContext, family: AnyFamily): DiceRules
   return evaluation.rules.dice.find((one) => one.family === family.name && one.as === dice);
 }
 
-/** The conditions of the roll's dice that hold for who rolls. */
+/** The conditions of the roll's dice that hold for the roller. */
 function holdingOf(roll: RollContext, family: AnyFamily): Asks {
   const declared = diceOf(roll, family);
   if (!declared || declared.conditions.size === 0) return {};
@@ -251,14 +251,14 @@ function holdingOf(roll: RollContext, family: AnyFamily): Asks {
   return holds.length > 0 ? { holding: holds.map(([key]) => key) } : {};
 }
 
-/** A modifier that comes to nothing would be left out silently. */
+/** Reports a modifier without a value, which would otherwise be silently ignored. */
 function reportNothing(roll: RollContext, one: Taken, amount: Derivation): void {
   if (one.isMistaken) return;
   roll.report('illegal-roll', say.modifierWithoutValue(one.modifier.name, reasonOf(roll.evaluation, amount)), one.span);
 }
 
-/** What modifiers make of a value that they act on all at once. */
-function planned(
+/** Applies modifiers that change a value all at once, such as those of a pool. */
+function planRoll(
   roll: RollContext,
   family: AnyFamily,
   base: Derivation,
@@ -384,10 +384,10 @@ function operationOf(
   }
 }
 
-/** Modifiers that exclude each other, and conditions of a modifier. */
+/** Reports modifiers that exclude each other, and their unmet needs. */
 export function checkTogether(roll: RollContext, taken: readonly Taken[]): void {
   for (const [index, one] of taken.entries()) {
-    // An action may have the name of what its roll is spent on.
+    // An action can have the name of a modifier that is spent on.
     const isSame = ({ modifier, isAction }: Taken): boolean =>
       modifier.key === one.modifier.key && isAction === one.isAction;
     if (taken.findIndex(isSame) < index) roll.report('duplicate-entry', say.takenTwice(one.modifier.name), one.span);
@@ -406,7 +406,7 @@ export function checkTogether(roll: RollContext, taken: readonly Taken[]): void 
       const scope = unmetScope(roll, one, need);
       if (!scope) continue;
       const message = sentence(fill(need.message, scope));
-      // An action and a modifier that applies by itself may ask for the same.
+      // An action and an automatic modifier can have the same need.
       if (roll.findings.some((found) => found.message === message)) continue;
       roll.report(
         need.severity === 'error' ? 'needs-not-met' : 'advice',
@@ -414,14 +414,14 @@ export function checkTogether(roll: RollContext, taken: readonly Taken[]): void 
         one.span,
         undefined,
         need.severity,
-        // What has been used up is no mistake in the text.
+        // An item that was used up is no mistake in the text.
         roll.item?.count === 0,
       );
     }
   }
 }
 
-/** What the message of a need that is not met sees; an action on several needs it of each. */
+/** The scope of an unmet need; undefined if it is met. An action on several targets needs it of each. */
 function unmetScope(roll: RollContext, one: Taken, need: Need): Scope | undefined {
   const scope = roll.scopeOf(one);
   const { foes, noteFoe } = roll;

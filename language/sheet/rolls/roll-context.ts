@@ -14,60 +14,60 @@ import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import type { RollSituation } from '../sheet-roll.js';
 
-/** A modifier that a roll takes, with its parameter. */
+/** A modifier of a roll, with its argument. */
 export interface Taken {
   readonly modifier: Modifier;
   readonly argument?: Derivation;
-  /** What the argument is a trait or a thing of, where it is one. */
+  /** The entry of the argument, if it is a trait or an item. */
   readonly entry?: Entry;
-  /** It is the action of the line itself, which acts on its own roll. */
+  /** It is the action of the line itself, as a modifier of its own roll. */
   readonly isAction?: true;
-  /** The parameter has a finding already: that the modifier comes to nothing then follows from it. */
+  /** The argument has a finding, which explains why the modifier has no value. */
   readonly isMistaken?: true;
-  /** Why it applies to the roll automatically: what its condition was decided by. */
+  /** Why it applies automatically: the derivation of its condition. */
   readonly because?: Derivation;
   readonly span: Span;
 }
 
 /**
- * What a modifier does to a roll, under its name; its parts are what that is computed from, and why the roll takes it. What the action of the
- * line does to its own roll keeps a name that it has.
+ * The derivation of a modifier's effect on a roll, labelled with its name. Its parts are the amount and the reason why
+ * it applies automatically. For the action of the line, the amount keeps its own label.
  */
 export function shareOf({ modifier, isAction, because }: Taken, value: Value, amount: Derivation): Derivation {
   if (isAction && amount.label !== undefined) return { ...amount, value };
   return { operation: 'same', value, of: because ? [amount, because] : [amount], label: modifier.name };
 }
 
-/** A line of a roll while it is read: its tokens from `from` up to `end`, who rolls, and what is wrong with it. */
+/** A roll while it is evaluated: the roller, the tokens of its line from `from` up to `end`, and its findings. */
 export class RollContext {
   readonly findings: Finding[] = [];
-  /** The item that is rolled with: modifiers see its fields. */
+  /** The item that is used, whose fields modifiers can read. */
   item: Entry | undefined;
-  /** What the formulas of an action see beyond its own parameter: each modifier of its line, by name. */
+  /** The modifiers of the line by name, for formulas of the action. */
   said: ReadonlyMap<string, Derivation> | undefined;
-  /** What is rolled before its modifiers, the `target` of their formulas. */
+  /** The roll before modifiers, which is `target` in their formulas. */
   base: Derivation | undefined;
   /** The other side: the target of the line, else the opponent. */
   foe: Evaluation | undefined;
-  /** All whom the line names, of an action on several: what it needs is asked of each. */
+  /** All targets of an action on several, each of whom has to meet its needs. */
   foes: readonly Evaluation[] = [];
-  /** Who takes part in the encounter of the line. */
+  /** The members of the line's encounter. */
   members: readonly { readonly name: string; readonly of: string; readonly side?: string }[] | undefined;
   /** Called where a formula reads the other side. */
   noteFoe: (() => void) | undefined;
-  /** What the expression names. */
+  /** The names in the expression. */
   terms: readonly Term[] = [];
-  /** The target and the item, where the line names them. */
+  /** The action of the line, if it has one. */
   situation: RollSituation | undefined;
-  /** What the pool is rolled for, where it is said. */
+  /** The aim of the roll, if the line says one. */
   aim: RollAim | undefined;
-  /** The table whose row the total chooses. */
+  /** The table that is rolled. */
   table: ResultTable | undefined;
-  /** No modifier applies by itself: only what the line says counts. */
+  /** No automatic modifiers apply, only those of the line. */
   isAsWritten = false;
-  /** The name of the dice, where the line or what it names says which. */
+  /** The name of the dice, if the line, or something it names, says it. */
   dice: string | undefined;
-  /** How many of the dice are kept, where what is rolled says so. */
+  /** How many of the dice are kept, if the roll says so. */
   kept: Derivation | undefined;
 
   constructor(
@@ -86,7 +86,10 @@ export class RollContext {
     return { character: this.evaluation, ...(this.foe && { foe: this.foe, noteFoe: this.noteFoe }) };
   }
 
-  /** What the formulas of a modifier see: its parameter, the item that is rolled with, what others have made of the roll, and what is rolled or the part of it that changes. */
+  /**
+   * The scope of a modifier's formulas: its argument, the item, the roll as modified so far (`modified`), and the roll
+   * or the part of it that changes (`target`).
+   */
   scopeOf(one: Taken, modified?: Derivation, target = this.base): Scope {
     const bound = new Map<string, Derivation>();
     if (modified) bound.set(MODIFIED, modified);
@@ -98,7 +101,7 @@ export class RollContext {
     return { ...this.scope, bound, ...(entries && { entries }), ...(this.item && { self: this.item }) };
   }
 
-  /** Notes what is wrong with some words of the line. */
+  /** Adds a finding at some tokens of the line. */
   report(
     code: FindingCode,
     message: string,

@@ -41,7 +41,7 @@ import { type Others, peopleOf, rollLineOf } from './speakers.js';
 import { diceNamed, expandTerm, itemOf, keptBy, ownEntry } from './terms.js';
 import { writtenRoll } from './written-roll.js';
 
-/** Reads and evaluates the rest of a `roll`, `check` or `contest` line for one character. */
+/** Reads and evaluates a `roll`, `check` or `contest` line for one character. */
 export function evaluateRoll(
   evaluation: Evaluation,
   source: SourceEntry,
@@ -51,7 +51,7 @@ export function evaluateRoll(
   return evaluateRollFrom(evaluation, source, id, 0, others);
 }
 
-/** The same from a later token on: the tokens before it say who rolls. */
+/** The same from token `from` on; the tokens before it name the roller. */
 export function evaluateRollFrom(
   evaluation: Evaluation,
   source: SourceEntry,
@@ -98,8 +98,8 @@ function traitsIn(terms: readonly Term[]): Pick<SheetRoll, 'traits'> {
 }
 
 /**
- * Reports what the dice refuse to roll, unless the line has an error that explains it, or a procedure decides what is
- * rolled. What the line could roll `asWritten`, without what acts on it by itself, is no mistake in its text.
+ * Reports a roll that its dice refuse, unless another error explains it, or a procedure decides what is rolled. If the
+ * line could roll `asWritten`, without automatic modifiers, its text has no mistake.
  */
 function checkRolled(roll: RollContext, rolled: Rolled, asWritten: () => Rolled | undefined): void {
   if (roll.situation?.plays !== undefined || roll.findings.some(({ severity }) => severity === 'error')) return;
@@ -111,12 +111,15 @@ function checkRolled(roll: RollContext, rolled: Rolled, asWritten: () => Rolled 
   roll.report('illegal-roll', refusal.problem, { from: roll.from, to: roll.end }, undefined, 'error', isOfState);
 }
 
-/** The roll of an action on several knows none of them, but the first where a procedure says which dice are for whom. */
+/**
+ * Whether the roll of an action can read its target. That of an action on several cannot, unless a procedure says which
+ * dice are for whom.
+ */
 function rollKnowsFoe({ isOnSeveral, plays }: Action): boolean {
   return !isOnSeveral || plays !== undefined;
 }
 
-/** An action by itself, as a line that says nothing else would do it. */
+/** Evaluates an action without a line. */
 export function rollOfAction(evaluation: Evaluation, action: Action, told: ActionTold): SheetRoll {
   const source: SourceEntry = { ...evaluation.source, type: 'roll', tokens: [], entries: [] };
   const roll = new RollContext(evaluation, source, 0, 0);
@@ -144,16 +147,16 @@ export function rollOfAction(evaluation: Evaluation, action: Action, told: Actio
   };
 }
 
-/** How another one rolls because of an action. */
+/** How another character rolls because of an action. */
 interface RollOfOther {
   /** The name of the dice. */
   readonly dice?: string;
   readonly difficulty: Derivation | undefined;
-  /** Keys of modifiers that it does not take by itself. */
+  /** Keys of automatic modifiers that it does not take. */
   readonly excludes: readonly string[];
 }
 
-/** What somebody rolls because of what another one does: `value` is worked out, and modifiers of their own come to it. */
+/** A roll of another character because of an action: `value` with the character's automatic modifiers. */
 export function rollOfOther(
   who: Evaluation,
   foe: Evaluation,
@@ -182,7 +185,7 @@ export function rollOfOther(
   return rolled && !wrong ? rolled : problem(wrong?.message ?? say.cannotBeRolled(valueText(value.value)));
 }
 
-/** What one side of a line comes to. */
+/** Evaluates one side of a line. */
 function evaluateSide(roll: RollContext, side: LineSide, others: Others, isOther = false): Rolled | undefined {
   const { rolled } = side;
   const taken: Taken[] = [];
@@ -257,10 +260,7 @@ function evaluateSide(roll: RollContext, side: LineSide, others: Others, isOther
   return forAim(roll, resultOf(roll, base, taken, against), isOther);
 }
 
-/**
- * A line that names an action and a character, in a game that declares no such action: said once, instead of everything that
- * follows from it.
- */
+/** Reports a line with a character after an unknown action: one finding, instead of everything that follows from it. */
 function reportMissingAction(roll: RollContext, others: Others, end: number): boolean {
   const { tokens, from, evaluation } = roll;
   const [word, next] = [tokens[from], tokens[from + 1]];
@@ -282,7 +282,7 @@ function reportMissingAction(roll: RollContext, others: Others, end: number): bo
   return true;
 }
 
-/** Names of the actions that somebody else is named in, in alphabetical order. */
+/** Names of the actions with another character as target, in alphabetical order. */
 function doneToOthers({ actions }: Rules): readonly string[] {
   return [...actions.values()]
     .filter(({ isOnOther }) => isOnOther)
@@ -291,10 +291,10 @@ function doneToOthers({ actions }: Rules): readonly string[] {
 }
 
 const JOINING: ReadonlySet<string> = new Set(['or', 'and']);
-/** What people write where `against` is meant. */
+/** What people write instead of `against`. */
 const VERSUS = /^(?:vs?\.?|versus)$/i;
 
-/** Words of a line that mean nothing: `vs`, a second character, or anything else. */
+/** Reports unknown words in a line: `vs`, a second character, or anything else. */
 function reportUnknown(roll: RollContext, span: Span, others: Others): void {
   const { tokens, source } = roll;
   const word = tokens[span.from]?.text ?? '';
@@ -311,7 +311,10 @@ function reportUnknown(roll: RollContext, span: Span, others: Others): void {
   else roll.report('not-understood', say.unknownWords(textOf(tokens, span.from, span.to)), span);
 }
 
-/** What the circumstances of the encounter do to a roll: modifiers that it can take and does not say itself, and shifts of what it names. */
+/**
+ * Takes the circumstances of the encounter: modifiers that the roll can take and does not have, and shifts of what it
+ * names.
+ */
 function takeAmbient(roll: RollContext, { ambient }: Others, taken: Taken[], takes: (key: string) => boolean): void {
   if (!ambient) return;
   for (const one of ambient.modifiers)
@@ -322,26 +325,26 @@ function takeAmbient(roll: RollContext, { ambient }: Others, taken: Taken[], tak
     for (const one of ambient.shifts.get(key) ?? []) taken.push({ ...one, span: { from: roll.from, to: roll.end } });
 }
 
-/** A contest needs another side. */
+/** Reports a contest without another side. */
 function reportOneSided(roll: RollContext, against: Rolled['against'], isOther: boolean): void {
   if (roll.source.type === 'contest' && !against && !isOther && roll.findings.length === 0)
     roll.report('not-understood', say.oneSidedContest(), { from: roll.from, to: roll.end });
 }
 
-/** What only dice can do, in the line of an action that rolls none. */
+/** Reports what needs dice in the line of an action that rolls none. */
 function reportUnrolled(roll: RollContext, steps: readonly LineStep[], action: string, isOther: boolean): void {
   if (isOther) roll.report('illegal-roll', say.otherRollsNothing(action), { from: roll.from, to: roll.end });
   const at = steps.find(({ is }) => is === 'against' || is === 'aim' || is === 'dice');
   if (at) roll.report('illegal-roll', say.nothingRolled(action), { from: roll.from, to: roll.end });
 }
 
-/** Who stands against a line. */
+/** The opponent in a line. */
 function opponentIn(steps: readonly LineStep[], others: Others): Evaluation | undefined {
   for (const step of steps) if (step.is === 'against' && step.asked !== undefined) return others(step.asked);
   return undefined;
 }
 
-/** Modifiers, the other side and what the dice are rolled for, in their order. */
+/** Takes the modifiers and the aim, and evaluates the other side, in order. */
 function takeSteps(
   roll: RollContext,
   steps: readonly LineStep[],
@@ -397,10 +400,10 @@ function evaluateAgainst(
   step: LineStep & { readonly is: 'against' },
   others: Others,
 ): Rolled['against'] {
-  if (step.nobody) {
-    const name = roll.tokens[step.nobody.from]?.text ?? '';
+  if (step.unknownName) {
+    const name = roll.tokens[step.unknownName.from]?.text ?? '';
     const near = nearPeople(name, others.members?.map((member) => member.name) ?? []);
-    roll.report('unknown-member', say.nobodyCalled(name, near), step.nobody, near);
+    roll.report('unknown-member', say.nobodyCalled(name, near), step.unknownName, near);
     return undefined;
   }
   const opponent = step.asked === undefined ? undefined : others(step.asked);
@@ -413,7 +416,7 @@ function evaluateAgainst(
   if (!rolled) return undefined;
   if (step.opposed) checkOpposed(roll, step, rolled);
   const name = opponent && calledBy(step.asked ?? '', opponent.source.name);
-  // Of an action that the line names for the other side only the roll is meant; what it rolls by its name it does.
+  // If the line names an action for the other side, only its roll is meant. What it rolls by name is done too.
   const situation = opponent && step.side.rolled.is !== 'action' ? other.situation : undefined;
   return {
     ...(name !== undefined && { name }),
@@ -423,7 +426,7 @@ function evaluateAgainst(
   };
 }
 
-/** The name of one of several alike as a line calls it, `Grenadier 2`; the name on the sheet where it has no number. */
+/** The name of a numbered member as the line has it, `Grenadier 2`; without a number, the name of the sheet. */
 function calledBy(asked: string, name: string): string {
   const number = /\s+(\d+)$/.exec(asked)?.[1];
   return number !== undefined && nameKey(asked) === nameKey(`${name} ${number}`) ? `${name} ${number}` : name;
@@ -444,7 +447,7 @@ function forAim(roll: RollContext, rolled: Rolled | undefined, isOther: boolean)
   return rolled;
 }
 
-/** Reports `opposed by` where the dice or the rules of the campaign know no such thing. */
+/** Reports `opposed by` if the dice or the rules of the campaign do not allow it. */
 function checkOpposed(roll: RollContext, { side }: LineStep & { readonly is: 'against' }, { value, on }: Rolled): void {
   const family = familyFor(value.kind, roll.evaluation.rules, roll.dice);
   const dice = family && diceFor(value, gameOf(roll.evaluation), family.name, on);

@@ -19,7 +19,7 @@ export function tableNamed(evaluation: Evaluation, terms: readonly Term[]): Resu
   return resultTable(rules, term.named.key);
 }
 
-/** What keeps dice from choosing a row: they are multiplied, or can come to a total for which the table has none. */
+/** Reports dice that cannot choose a row: they are multiplied, or can have a total without a row. */
 export function reportUncovered(roll: RollContext, table: ResultTable, value: Value): void {
   const span = { from: roll.from, to: roll.end };
   if (value.kind !== 'dice' || value.dice.times !== undefined) {

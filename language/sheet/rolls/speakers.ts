@@ -12,24 +12,24 @@ import { carriedOf, itemCalled } from './action.js';
 import type { Taken } from './roll-context.js';
 import { entryNamed } from './terms.js';
 
-/** Evaluations of other characters, for `against "Feldwebel Brandt" Dodge`. */
+/** Finds other characters, for lines such as `against "Feldwebel Brandt" Dodge`. */
 export interface Others {
   (name: string): Evaluation | undefined;
-  /** Who takes part in the encounter that a line belongs to: `Rifleman 2` is one of the Riflemen. */
+  /** The members of the line's encounter: `Rifleman 2` is one of the Riflemen. */
   readonly members?: readonly { readonly name: string; readonly of: string; readonly side?: string }[];
-  /** Names of the files that have someone of a name, where nothing says which one is meant. */
+  /** The files with a character of this name, if it is ambiguous. */
   readonly filesMeant?: (name: string) => readonly string[];
-  /** What the circumstances of the encounter do to rolls. */
+  /** The effects of the encounter's circumstances on rolls. */
   readonly ambient?: Ambient | undefined;
-  /** Called where what a line comes to depends on how another character is. */
+  /** Called when a line reads another character. */
   readonly noteRead?: (() => void) | undefined;
 }
 
-/** What the circumstances of a place do to the rolls of those who are there. */
+/** The effects of an encounter's circumstances on the rolls of everyone there. */
 export interface Ambient {
-  /** Modifiers that every roll takes which can. */
+  /** Modifiers of every roll that can take them. */
   readonly modifiers: readonly Taken[];
-  /** Shifts of rolls that name a trait or a value, by `what:kind:key` of its name. */
+  /** Shifts of rolls that name a trait or a value, by `what:kind:key`. */
   readonly shifts: ReadonlyMap<string, readonly Taken[]>;
 }
 
@@ -72,15 +72,15 @@ function personOf({ source: { name, uri, path } }: Evaluation): Person {
   return { name, uri, path };
 }
 
-/** Who can be named in a line. */
+/** The characters that a line can name. */
 export function peopleOf(others: Others): People {
-  return peopleFound((name) => {
+  return makePeople((name) => {
     const other = others(name);
     return other && { person: personOf(other), speaker: () => speakerOf(other) };
   }, others);
 }
 
-function peopleFound(
+function makePeople(
   find: (name: string) => { readonly person: Person; readonly speaker: () => Speaker } | undefined,
   { members }: Others,
 ): People {
@@ -90,8 +90,8 @@ function peopleFound(
   });
 }
 
-/** Whose line is read, and who can be named in it. */
-class Asked {
+/** The character of a line, and those that it can name: the source of the questions while the line is read. */
+class LineSource {
   private readonly speakers = new Map<string | undefined, Speaker>();
 
   constructor(
@@ -102,12 +102,12 @@ class Asked {
     this.speakers.set(undefined, self);
   }
 
-  /** What the lines of a character can name; without a name, those of the character whose line it is. */
+  /** The speaker of a character; without a name, that of the character of the line. */
   speaker(name: string | undefined): Speaker {
     const cached = this.speakers.get(name);
     if (cached) return cached;
     const other = this.others(name ?? '');
-    // Who somebody is comes before any other question about them.
+    // A line asks who a character is before anything else about them.
     if (!other) throw new Error(`Asked about ${name}, who is not there.`);
     const speaker = speakerOf(other);
     this.speakers.set(name, speaker);
@@ -115,34 +115,40 @@ class Asked {
   }
 }
 
-type ReadLines = RecentCache<string, AnsweredResults<Asked, RollLine>>;
+type ReadLines = RecentCache<string, AnsweredResults<LineSource, RollLine>>;
 
-/** How many lines are kept, about two kilobytes each. A file that is edited has some dozens. */
+/** The most cached lines, about two kilobytes each. A file that is edited has some dozens. */
 const MOST_LINES = 500;
 
-/** An edit changes one line of a character, and all are read again: what they come to is kept by their words. */
-function noLines(): ReadLines {
+/** After an edit of one line all lines of a character are read again, so results are cached by their words. */
+function emptyCache(): ReadLines {
   return new RecentCache(MOST_LINES);
 }
 
-/** The roll line of a character from a token on. The same words are read once, as long as all names in them mean the same. */
+/**
+ * Reads a roll line of a character from token `from` on. Lines with the same words are read once, as long as all names
+ * in them mean the same.
+ */
 export function rollLineOf(evaluation: Evaluation, source: SourceEntry, from: number, others: Others): RollLine {
   const { rules } = evaluation;
-  const asked = new Asked(rules, speakerOf(evaluation), others);
-  const lines = rules.once(noLines);
+  const lineSource = new LineSource(rules, speakerOf(evaluation), others);
+  const lines = rules.once(emptyCache);
   const words = `${from}${wordsOf(source.tokens)}${others.members ? namesOf(others.members) : ''}`;
-  const results = lines.get(words) ?? new AnsweredResults<Asked, RollLine>(1);
-  const cached = results.recall(asked);
+  const results = lines.get(words) ?? new AnsweredResults<LineSource, RollLine>(1);
+  const cached = results.recall(lineSource);
   if (cached) return cached;
-  const questions = new Questions<Asked>();
-  const people = peopleFound((name) => {
-    questions.ask(asked, `who ${name}`, identityCalled(name), same);
+  const questions = new Questions<LineSource>();
+  const people = makePeople((name) => {
+    questions.ask(lineSource, `who ${name}`, identityCalled(name), same);
     const other = others(name);
     return (
-      other && { person: personOf(other), speaker: () => recordedSpeaker(speakerOf(other), name, questions, asked) }
+      other && {
+        person: personOf(other),
+        speaker: () => recordedSpeaker(speakerOf(other), name, questions, lineSource),
+      }
     );
   }, others);
-  const speaker = recordedSpeaker(speakerOf(evaluation), undefined, questions, asked);
+  const speaker = recordedSpeaker(speakerOf(evaluation), undefined, questions, lineSource);
   const line = readRollLine(source.tokens, from, { speaker, people });
   if (line.rules.every((one) => one === rules)) {
     results.keep(questions, line);
@@ -151,25 +157,25 @@ export function rollLineOf(evaluation: Evaluation, source: SourceEntry, from: nu
   return line;
 }
 
-/** Those who take part, as one text. */
+/** The members as a key. */
 function namesOf(members: NonNullable<Others['members']>): string {
   return members.map(({ name, of }) => `\n${name}\n${of}`).join('');
 }
 
-/** The identity of a character, and whether it speaks the words of these rules. */
+/** A key of a character, and of whether it uses these rules. */
 function identityOf(other: Evaluation | undefined, rules: Rules): string | undefined {
   return other && `${other.rules === rules}\n${Object.values(personOf(other)).join('\n')}`;
 }
 
-/** A speaker whose answers are noted; `name` is what the line calls them, undefined for the one whose line it is. */
+/** A speaker whose answers are noted; `name` is the name in the line, undefined for the character of the line. */
 function recordedSpeaker(
   { rules }: Speaker,
   name: string | undefined,
-  questions: Questions<Asked>,
-  asked: Asked,
+  questions: Questions<LineSource>,
+  lineSource: LineSource,
 ): Speaker {
   const noted = <Answer>(id: string, ask: (speaker: Speaker) => Answer): Answer =>
-    questions.ask(asked, `${id} ${name ?? ''}`, askedOf(name, ask), JSON.stringify);
+    questions.ask(lineSource, `${id} ${name ?? ''}`, askedOf(name, ask), JSON.stringify);
   return {
     rules,
     own: (key) => noted(`own ${key}`, ownCalled(key)),
@@ -178,14 +184,14 @@ function recordedSpeaker(
   };
 }
 
-// These know the question, and hold on to none of the people it was put to.
+// These functions keep no reference to a character, as they are kept with the questions.
 
-function identityCalled(name: string): (asked: Asked) => string | undefined {
+function identityCalled(name: string): (source: LineSource) => string | undefined {
   return ({ others, rules }) => identityOf(others(name), rules);
 }
 
-function askedOf<Answer>(name: string | undefined, ask: (speaker: Speaker) => Answer): (asked: Asked) => Answer {
-  return (asked) => ask(asked.speaker(name));
+function askedOf<Answer>(name: string | undefined, ask: (speaker: Speaker) => Answer): (source: LineSource) => Answer {
+  return (source) => ask(source.speaker(name));
 }
 
 function ownCalled(key: string): (speaker: Speaker) => OwnEntry | undefined {

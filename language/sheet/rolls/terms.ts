@@ -8,11 +8,14 @@ import type { Derivation } from '../../values/derivation.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 
-/** Naming a trait rolls what its rulebook says, unless what that adds is named too: Rifle is Coordination + Rifle. */
+/**
+ * The roll of a named trait is what its rulebook says, unless what that adds is named too: Rifle is Coordination +
+ * Rifle.
+ */
 export function expandTerm(evaluation: Evaluation): NonNullable<NameValues['term']> {
-  return (term, plain, others, given) => {
+  return (term, plain, others, args) => {
     const derived = term.named.what === 'derived' ? evaluation.rules.derived.get(term.named.key) : undefined;
-    if (derived) return rolledInstead(evaluation, derived, given) ?? plain;
+    if (derived) return rolledInstead(evaluation, derived, args) ?? plain;
     const kind = term.named.kind ?? '';
     const trait = evaluation.rules.traits.get(kind)?.get(term.named.key);
     const rolls = trait?.clauses.rolls;
@@ -26,23 +29,23 @@ export function expandTerm(evaluation: Evaluation): NonNullable<NameValues['term
   };
 }
 
-/** What naming a derived value rolls, where its rulebook says so. */
-function rolledInstead(evaluation: Evaluation, rule: Derived, given: readonly Compiled[]): Compiled | undefined {
+/** What naming a derived value rolls, if its rulebook says so. */
+function rolledInstead(evaluation: Evaluation, rule: Derived, args: readonly Compiled[]): Compiled | undefined {
   const { rolls } = rule;
   return (
     rolls &&
     ((scope) => {
-      const asked = bind(
+      const binding = bind(
         rule,
-        given.map((one) => one(scope)),
+        args.map((one) => one(scope)),
         evaluation,
       );
-      return 'absent' in asked ? asked.absent : rolls({ character: evaluation, bound: asked.bound });
+      return 'absent' in binding ? binding.absent : rolls({ character: evaluation, bound: binding.bound });
     })
   );
 }
 
-/** The value that a term names by itself. */
+/** The plain value of a term. */
 function valueNamed(evaluation: Evaluation, { named, specialty }: Term): Derivation | undefined {
   if (named.what === 'derived') return evaluation.derived(named.key);
   return named.what === 'trait' ? evaluation.trait(named.kind ?? '', named.key, specialty) : undefined;
@@ -59,12 +62,12 @@ export function itemOf(evaluation: Evaluation, terms: readonly Term[]): Entry | 
   return undefined;
 }
 
-/** The entry that its author named so: a miracle, a talent of the table. */
+/** The entry with this name of the author's: a miracle, a talent of the group. */
 export function entryNamed(evaluation: Evaluation, key: string): Entry | undefined {
   return evaluation.own.find((one) => one.trait?.key === key && !evaluation.rules.traits.get(one.kind)?.has(key));
 }
 
-/** Entries that their author named, by that name. */
+/** The roll of an entry that the author named, by name. */
 export function ownEntry(evaluation: Evaluation): (name: string) => Compiled | undefined {
   return (name) => {
     const entry = entryNamed(evaluation, nameKey(name));
@@ -74,7 +77,7 @@ export function ownEntry(evaluation: Evaluation): (name: string) => Compiled | u
   };
 }
 
-/** The dice on which the first name of a roll that says so is rolled; entries that their author named come last. */
+/** The dice of the first name in a roll that has some; entries that their author named come last. */
 export function diceNamed(
   evaluation: Evaluation,
   { terms, tree }: Pick<ReadExpression, 'terms' | 'tree'>,
@@ -92,7 +95,7 @@ export function diceNamed(
     .find((on) => on !== undefined);
 }
 
-/** How many dice are kept, where the first name of a roll that says which dice it takes says so. */
+/** How many dice are kept, by the first name in a roll that says so. */
 export function keptBy(
   evaluation: Evaluation,
   { terms, tree }: Pick<ReadExpression, 'terms' | 'tree'>,
@@ -117,7 +120,7 @@ export function keptBy(
   return undefined;
 }
 
-/** Keys of the entries in an expression that their author named. */
+/** Keys of the entries in an expression that the author named. */
 function ownNames(expression: Expression): readonly string[] {
   if (expression.is === 'own') return [expression.key];
   if (expression.is === 'negate') return ownNames(expression.of);

@@ -54,7 +54,7 @@ describe('what goes wrong is said', () => {
   test('a sum of shifts that comes to nothing', () => {
     const narrow = tableTalk(book.replace('from 10: 6', '10..20: 6').replace('to 1000', 'to 20'), 'npc Ann { }');
     expect(narrow.findings('Agility with footing 40')).toEqual([
-      'error: The modifiers come to 40 together, and what that does has no value here: Effect has nothing for 40.',
+      'error: The modifiers add up to 40, and the effect of that has no value here: Effect has nothing for 40.',
     ]);
   });
 

@@ -122,7 +122,7 @@ describe('what cannot be rolled is a finding', () => {
     ['Frigt', 'error: Unknown name "Frigt": Game has nothing called that. Did you mean "Fright"?'],
     [
       'Weather, bonus 5',
-      'warning: Weather has no row for totals of 101 to 105, which this roll can come to. The rulebook needs one, such as `up to 3` or `from 18`.',
+      'warning: Weather has no row for totals of 101 to 105, which this roll can have. The rulebook needs one, such as `up to 3` or `from 18`.',
     ],
   ])('%s', (line, message) => {
     expect(findings(line)).toEqual([message]);

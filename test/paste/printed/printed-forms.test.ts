@@ -310,7 +310,7 @@ describe('what stands around the statistics', () => {
     clean(door('ST: 12 [20] -- Basic Damage: 1d+2 swing, 1d-1 thrust'));
     expect(
       reported(door('ST: 12 [20] -- Basic Damage: 1d+2 swing, 1d thrust')).map((one) => one.replace(/ here.*/, '')),
-    ).toEqual([expect.stringContaining('Thrust comes to 1d6-1')]);
+    ).toEqual([expect.stringContaining('Thrust is 1d6-1')]);
     clean(door('ST 12 [20]\nBasic Damage: 1d+2 swing, 1d-1 thrust'));
   });
 });

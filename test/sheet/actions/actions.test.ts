@@ -247,7 +247,7 @@ test.each(['', ' + 1', ' with range 20', ' against Bob Fight', ' for damage'])(
 test.each([
   [
     'Brawling Bob',
-    'Bob stands beside something that is only rolled. Write `against Bob` and what that side rolls, or what is done to Bob, such as `attack Bob`.',
+    'Bob is named next to something that is only rolled. Write `against Bob` and what that side rolls, or what is done to Bob, such as `attack Bob`.',
   ],
   ['kick Bob', 'GURPS Lite WWII has no action "kick". It has attack and take aim.'],
   ['hit Bob', 'GURPS Lite WWII has no action "hit". It has attack and take aim.'],
