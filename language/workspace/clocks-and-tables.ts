@@ -14,13 +14,13 @@ import { isProblem } from '../values/problem.js';
 import type { NamedThing } from './names/name-index.js';
 import { partyOf } from './party.js';
 
-/** The tables that the rows of a table roll, of those looked at. */
+/** The tables that each table seen so far rolls on. */
 type NextTables = Map<RandomTable, readonly RandomTable[]>;
 
-/** What finding clocks, random tables and the party needs of the workspace. */
+/** The parts of the workspace that are needed to find clocks, random tables and the party. */
 type Sources = Parameters<typeof partyOf>[0];
 
-/** Clocks and random tables of a campaign, and who its player characters are, for the lines of a document that name them. */
+/** Finds the clocks, random tables and player characters that the lines of a document name. */
 export class ClocksAndTables {
   constructor(private readonly sources: Sources) {}
 
@@ -36,7 +36,7 @@ export class ClocksAndTables {
     };
   }
 
-  /** The clock that a document calls by a name: its own before those of other files. */
+  /** The clock that a document means by a name: its own before those of other files. */
   clock(uri: string, name: string): Clock | undefined {
     const source = this.sourceOf(uri, name, 'clock');
     if (!source) return undefined;
@@ -44,7 +44,7 @@ export class ClocksAndTables {
     return { name: called, segments, ...(about !== undefined && { about }) };
   }
 
-  /** The random table that a document calls by a name. */
+  /** The random table that a document means by a name. */
   table(uri: string, name: string): TableLines | undefined {
     const source = this.sourceOf(uri, name, 'random table');
     return source && readTable(source);
@@ -70,7 +70,7 @@ export class ClocksAndTables {
     return things.find((one) => one.uri === uri) ?? things[0];
   }
 
-  /** If several things share a name, the one that keeps it: the first of the campaign, or of the file where no campaign governs. */
+  /** The first thing with this name in the campaign, or without a campaign in the file. Any others are duplicates. */
   private firstOfName(uri: string, name: string, what: 'clock' | 'random table'): NamedThing | undefined {
     const scope = this.sources.scopeOf(uri);
     this.sources.dependencies.read('name', scope, nameKey(name));
@@ -78,7 +78,10 @@ export class ClocksAndTables {
     return this.sources.names.find(scope, name).find((one) => one.what === what && (isCampaign || one.uri === uri));
   }
 
-  /** Circles of tables, names that no table has, and two of one name, in the clocks and tables of a document. */
+  /**
+   * Findings for the clocks and tables of a document: duplicate names, unknown tables, and tables that roll on each
+   * other in a circle.
+   */
   findings(uri: string): Finding[] {
     const document = this.sources.document(uri);
     const findings: Finding[] = [];
@@ -110,7 +113,7 @@ export class ClocksAndTables {
       const target = this.table(uri, nested.what);
       if (!target) {
         const near = nearTexts(nested.what, this.all(uri, 'random table'));
-        // Code of a table of Markdown is a roll of the page, which says what is wrong with it.
+        // Code in a Markdown table is a roll of the page and is checked there.
         if (source.path.startsWith('@tables') ? !nested.isCode && near.length > 0 : nested.isCode || near.length > 0)
           findings.push({
             severity: 'warning',
@@ -129,7 +132,10 @@ export class ClocksAndTables {
     return findings;
   }
 
-  /** The tables by which a roll on the second leads back to the first. `deadEnds` are those from which none leads there. */
+  /**
+   * The names of the tables through which a roll on `second` leads back to `first`; undefined if none does. `deadEnds`
+   * collects the tables from which no path leads to `first`.
+   */
   private circle(
     uri: string,
     first: RandomTable,
@@ -139,24 +145,24 @@ export class ClocksAndTables {
   ): readonly string[] | undefined {
     const goal = nameKey(first.name);
     const seen = new Set<RandomTable>();
-    const walk = (table: RandomTable, way: readonly string[]): readonly string[] | undefined => {
-      if (nameKey(table.name) === goal) return [...way, table.name];
+    const walk = (table: RandomTable, path: readonly string[]): readonly string[] | undefined => {
+      if (nameKey(table.name) === goal) return [...path, table.name];
       if (deadEnds.has(table) || seen.size > MOST_TABLES) return undefined;
       seen.add(table);
       deadEnds.add(table);
       for (const rolled of this.rolledBy(uri, table, next)) {
-        const circle = walk(rolled, [...way, table.name]);
+        const circle = walk(rolled, [...path, table.name]);
         if (circle) return circle;
       }
       return undefined;
     };
     const circle = walk(second, [first.name]);
-    // A table on the circle is not a dead end, and where the search was cut off it says nothing.
+    // Tables on the circle are no dead ends, and a search that was cut off proves nothing.
     if (circle || seen.size > MOST_TABLES) for (const table of seen) deadEnds.delete(table);
     return circle;
   }
 
-  /** The tables that rows of a table roll, each once. */
+  /** The tables that the rows of a table roll on, each once. */
   private rolledBy(uri: string, table: RandomTable, next: NextTables): readonly RandomTable[] {
     const cached = next.get(table);
     if (cached) return cached;
@@ -174,10 +180,10 @@ export class ClocksAndTables {
   }
 }
 
-/** So many tables are followed from one to the next. */
+/** Limit of the tables that are followed in search of a circle. */
 const MOST_TABLES = 500;
 
-/** Clocks and random tables of a document, those of its encounters included. */
+/** Clocks and random tables of a document, including those in its encounters. */
 export function clocksAndTablesOf(document: SourceDocument | undefined): readonly SourceEntry[] {
   const all = [...(document?.clocksAndTables ?? []), ...(document?.encounters ?? []).flatMap(({ entries }) => entries)];
   return all.filter(({ type }) => type === 'clock' || type === 'table');
@@ -193,7 +199,7 @@ function nestedOf({ read, rows }: TableLines): { readonly row: SourceEntry; read
   });
 }
 
-/** Dice, a number of something, or the same table again: no other table is meant. */
+/** Whether a text means dice, a number of something, or another roll on the same table, not another table. */
 function isPlain(what: string): boolean {
   return /^(?:twice|again|thrice|\d)/i.test(what) || !isProblem(tableDice(what.split(' ')[0] ?? ''));
 }

@@ -9,21 +9,21 @@ import type { Member } from '../sheet/encounter/plan.js';
 import type { Others } from '../sheet/rolls/speakers.js';
 import { peopleOf, speakerOf } from '../sheet/rolls/speakers.js';
 
-/** What can come at the end of an unfinished roll line, and whose words it is made of. */
+/** What can follow at the end of an unfinished roll line, and the character whose names it can use. */
 export interface ExpectedHere {
   readonly expected: Expected;
-  /** The token at which what is expected begins; words before the cursor can belong to it already. */
+  /** The token at which the expected part begins. It is before the cursor if some of its words are already typed. */
   readonly from: number;
   readonly evaluation: Evaluation;
-  /** Whether the other side of the line goes on here. */
+  /** Whether the position is on the opposing side of the line. */
   readonly isOther: boolean;
   /** The action of the line, if it names one. */
   readonly action?: Action;
-  /** The name that the line begins with, if it is no action's. */
+  /** The name at the start of the line, if it is not an action. */
   readonly rolled?: Named;
 }
 
-/** Whose line it is: a character's, or one of an encounter that names first who rolls. */
+/** The owner of a line: a character, or an encounter, whose lines begin with the name of the roller. */
 export interface LineOwner {
   /** Finds a character of the campaign by name. */
   readonly named: Others;
@@ -31,13 +31,13 @@ export interface LineOwner {
   readonly members?: readonly Member[] | undefined;
 }
 
-/** The word at the cursor while nothing is known of it: a private-use character, which no name has. */
+/** Stands for the word at the cursor. No name contains this private-use character. */
 const CURSOR: HeadToken = { type: 'word', text: '\uE000', offset: 0, end: 0, glued: false };
 
 /**
- * Reads the tokens of a roll line before the cursor, with a word that means nothing at the cursor: what the reader expected
- * there is what can come. A run of unknown words that reaches the cursor is the beginning of what was expected at its start.
- * Undefined where the line of an encounter does not say yet who rolls.
+ * Reads the tokens of a roll line before the cursor, followed by a placeholder that matches nothing: what the reader
+ * expected there can come next. Unknown words directly before the cursor count as the beginning of what was expected
+ * where they start. Undefined if the line of an encounter does not name the roller yet.
  */
 export function expectedAfter(tokens: readonly HeadToken[], owner: LineOwner): readonly ExpectedHere[] | undefined {
   const line = [...tokens, CURSOR];
@@ -69,13 +69,13 @@ export function expectedAfter(tokens: readonly HeadToken[], owner: LineOwner): r
   }));
 }
 
-/** Whether what is expected at a token can still be what is written at the cursor. */
+/** Whether the word at the cursor can belong to what is expected at token `at`. */
 function reachesCursor(at: number, cursor: number, parts: readonly Part[]): boolean {
   if (at === cursor) return true;
   return parts.some(({ from, to, meaning }) => {
     if (from !== at) return false;
     if (meaning.is === 'unknown' || meaning.is === 'nobody') return to > cursor;
-    // `ST` can go on to `ST Left`.
+    // `ST` can be the beginning of `ST Left`.
     return to === cursor && ['named', 'own', 'modifier', 'person', 'item', 'row'].includes(meaning.is);
   });
 }

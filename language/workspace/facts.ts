@@ -1,7 +1,7 @@
 import type * as memo from '../memo/dependencies.js';
 
 /**
- * Kinds of facts of a workspace: what can change by itself, and what is computed. `of` and `key` say which one is meant.
+ * The kinds of facts of a workspace: inputs that change from outside, and computed results. `of` and `key` identify a fact.
  *
  * | kind        | of                | key          | changes when                                                  |
  * | ----------- | ----------------- | ------------ | ------------------------------------------------------------- |

@@ -23,13 +23,13 @@ export interface DocumentSpan extends TextSpan {
   readonly uri: string;
 }
 
-/** Gives the syntax tree of a sheet document, where the host has it. */
+/** Returns the syntax tree of a sheet document, if the host has it. */
 export type SheetRoots = (uri: string) => ast.SheetDocument | undefined;
 
 /**
- * The place that an origin means in the document's present text: the tokens that it names, else the whole head of the
- * entry. Of a character, campaign, encounter or `use` it is the name, or for part `value` the bases after `like`.
- * Undefined where the text has no such entry any more.
+ * The span of an origin in the current text of the document: its tokens, or without a token range the whole head of the
+ * entry. For a character, campaign, encounter or `use` it is the name, or for part `value` the bases after `like`.
+ * Undefined if the text no longer has this entry.
  */
 export function locate(root: ast.SheetDocument, origin: TextOrigin): TextSpan | undefined {
   if (origin.path.startsWith('@')) return locateOnPage(root, origin);
@@ -52,8 +52,8 @@ export function locate(root: ast.SheetDocument, origin: TextOrigin): TextSpan | 
 }
 
 /**
- * The place of an entry of a character as data, for which no tree is needed: a closed document has none. Undefined for everything
- * else, which `locate` finds.
+ * Like `locate`, but only for entries of characters, and from the data of the document, because closed documents have
+ * no syntax tree. Undefined for everything else.
  */
 export function locateEntry(document: SourceDocument, { path, from, to }: TextOrigin): TextSpan | undefined {
   const [, ...rest] = path.replace(/#.*$/, '').split('.').map(Number);
@@ -64,14 +64,14 @@ export function locateEntry(document: SourceDocument, { path, from, to }: TextOr
     entry = entries[positionIn(entries, index)];
     entries = entry?.entries ?? [];
   }
-  // With braces its tokens can go on after them.
+  // The tokens of an entry with braces can continue after them.
   if (!entry || entry.braced || !LOCATED.has(entry.type)) return undefined;
   return spanOfTokens(entry.tokens, from ?? 0, to ?? entry.tokens.length);
 }
 
 const LOCATED: ReadonlySet<SourceEntry['type']> = new Set(['entry', 'roll', 'check', 'contest']);
 
-/** The index of what has an index in its block among others of it, which are in the order of the text; -1 if nowhere. */
+/** The position in `all`, which is in text order, of the item with this index in its block; -1 if there is none. */
 function positionIn(all: readonly { readonly path: string }[], index: number): number {
   let from = 0;
   let to = all.length;
@@ -84,8 +84,8 @@ function positionIn(all: readonly { readonly path: string }[], index: number): n
 }
 
 /**
- * Where a rule is declared: the name of its declaration, or the clause or row that the origin names. Declarations of the
- * table itself stand in a sheet; they are found when the sheet's tree is given.
+ * Where a rule is declared: the name of its declaration, or the clause or row that the origin names. House rules are
+ * declared in sheets and are only found if `sheets` is passed.
  */
 export function locateRule(books: Books, origin: RuleOrigin, sheets?: SheetRoots): DocumentSpan | undefined {
   const sheet = sheets?.(origin.book);
@@ -102,7 +102,7 @@ export function locateRule(books: Books, origin: RuleOrigin, sheets?: SheetRoots
   return undefined;
 }
 
-/** A declaration of the table, in one of the `rules { }` of a sheet. */
+/** A declaration in one of the `rules { }` blocks of a sheet. */
 function inRules(sheet: ast.SheetDocument, origin: RuleOrigin): DocumentSpan | undefined {
   const blocks = sheet.items.flatMap((item) => {
     if (item.$type === 'Rules') return [item];
@@ -123,7 +123,7 @@ function declarationSpan(root: ast.RulebookDocument, origin: RuleOrigin): TextSp
   );
 }
 
-/** Of a clock or a random table the name is meant where nothing else is said; of other lines all of them. */
+/** The end of the default span: for a clock or random table that is its name, for any other line the whole line. */
 function endOfName(node: ast.Item, tokens: readonly HeadToken[]): number {
   if (node.$type !== 'PlanLine' || !/^(?:clock|table)$/i.test(node.kind)) return tokens.length;
   if (tokens[0]?.type === 'text') return 1;
@@ -140,7 +140,7 @@ const TOKENED: ReadonlySet<string> = new Set(['Entry', 'Roll', 'Note', 'State', 
 /** The node of a path of indices: `2.0.3` is statement 3 of statement 0 of item 2. */
 export function nodeAt(root: ast.SheetDocument, path: string): ast.Item | undefined {
   if (path === '') return undefined;
-  // What an entry brings along has the place of that entry: `2.0#1`.
+  // Something that an entry brings along has the path of that entry with a suffix: `2.0#1`.
   const [first, ...rest] = path.replace(/#.*$/, '').split('.').map(Number);
   let node = first === undefined ? undefined : root.items[first];
   for (const index of rest) {
@@ -150,7 +150,7 @@ export function nodeAt(root: ast.SheetDocument, path: string): ast.Item | undefi
   return node;
 }
 
-/** What of a page is no line of a sheet has an address of its own: `@game`, `@links.3`. */
+/** Parts of a page that are not lines of a sheet have addresses of their own: `@game`, `@links.3`. */
 function locateOnPage(root: ast.SheetDocument, { path, from, to }: TextOrigin): TextSpan | undefined {
   if (path === '@file') return { offset: 0, end: 0 };
   const page = pageOf(root);
@@ -226,7 +226,7 @@ function spanOfName(node: ast.Declaration): TextSpan | undefined {
   return spanOfProperty(node, property) ?? placeOf(node);
 }
 
-/** A clause by its name or its first word, a table's row by what it stands for. */
+/** The span of a clause, by its name or else its type, or of a table row, by its key. */
 function spanOfClause(node: ast.Declaration, clause: string): TextSpan | undefined {
   const key = nameKey(clause);
   if (node.$type === 'Table') {
@@ -255,11 +255,11 @@ function spanOfAllowance(node: AstNode): TextSpan | undefined {
   return word && reason && { offset: word.offset, end: reason.end };
 }
 
-// A line is cut up once, and not for each place in it that is asked for.
+// The tokens of a line are computed once, not for each span in it.
 const tokensOfHead = oncePer(headTokens);
 const spansByProperty = oncePer((_: AstNode) => new Map<string, readonly TextSpan[]>());
 
-/** All that a property holds, or the one of that index. */
+/** The span of all values of a property, or of the one at `index`. */
 function spanOfProperty(node: AstNode, property: string, index?: number): TextSpan | undefined {
   const spans = spansByProperty(node);
   const all = spans.get(property) ?? placesOf(node, property);

@@ -17,7 +17,7 @@ export function nameless(role: string): string {
   return `This ${role} has no name, so nothing can refer to it. Write one after \`${role}\`.`;
 }
 
-/** `file`: the one where the other of that name is, if it is another. */
+/** `file`: the file of the other one, if it is not this file. */
 export function duplicateName(name: string, isCampaign: boolean, file: string | undefined): string {
   const where = file === undefined ? '' : ` The other one is in ${file}.`;
   return `The name "${name}" is used twice in this ${isCampaign ? 'campaign' : 'file'}. Rename one of the two.${where}`;
@@ -69,11 +69,11 @@ export function unknownSetting(
   return `${book} has no ${what} "${name}".${advice}`;
 }
 
-export const emptyParty = 'Who plays? After `party` go the names of characters, as in `party Ann, "Ben Holt"`.';
+export const emptyParty = 'Who plays? After `party`, write the names of characters, as in `party Ann, "Ben Holt"`.';
 
 /** `word`: clock or table. */
 export function besideCampaign(word: string): string {
-  return `A ${word} goes beside the campaign, not inside its braces. Move this line out of them.`;
+  return `A ${word} is written outside the braces of the campaign. Move this line out of them.`;
 }
 
 export function afterValue(words: string, name: string): string {

@@ -5,7 +5,7 @@ import type { SourceCampaign, SourceDocument } from '../read/source/source.js';
 import type { Dependencies } from './facts.js';
 import type { NamedThing, NameIndex } from './names/name-index.js';
 
-/** What finding the party needs of the workspace. */
+/** The parts of the workspace that are needed to find the party. */
 interface Sources {
   readonly dependencies: Dependencies;
   readonly names: NameIndex;
@@ -32,7 +32,7 @@ export function partyOf(sources: Sources, uri: string): readonly NamedThing[] {
     { from: uri, listed: players },
     { from: campaign?.uri ?? uri, listed: campaign ? partyNames(campaign).map(({ name }) => name) : [] },
   ];
-  // A list without a known name is reported once, and not by every check.
+  // A list without a known name is skipped: it has a finding of its own, so that not every check reports it.
   for (const { from, listed } of lists) {
     const known = unique(listed.flatMap((name) => sources.lookUp(from, name) ?? []));
     if (known.length > 0) return known;

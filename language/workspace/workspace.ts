@@ -29,20 +29,26 @@ import { type LinkTarget, linkable, linkTarget } from './pages/page-links.js';
 import { Pages } from './pages/pages.js';
 import { partyOf } from './party.js';
 
-/** What a workspace reports by itself, in addition to the answers to its calls. */
+/** Changes that a workspace reports by itself, in addition to the return values of its methods. */
 export interface WorkspaceListener {
-  /** The findings of documents may have changed: what is computed turned out to be out of date, or was put aside for a while. */
+  /**
+   * The findings of these documents may have changed, because results turned out to be outdated or `supposing`
+   * discarded them.
+   */
   affected(uris: Iterable<string>): void;
-  /** A rulebook has changed, and no open document needs the rules at this address: `renew` finds out what that affects. */
+  /**
+   * A rulebook has changed, and no open document needs the rules at this address at once: `renew` computes what this
+   * affects.
+   */
   outdated(address: string): void;
 }
 
 const nobodyListens: WorkspaceListener = { affected: () => {}, outdated: () => {} };
 
 /**
- * All documents of a workspace as data, and what is computed from them. A sheet, an encounter or a list of findings is
- * computed when it is asked for; what it read is noted (`memo/dependencies.ts`), and it is kept until one of those facts changes.
- * Setting a document costs what the document holds.
+ * All documents of a workspace as data, and the results computed from them. A sheet, an encounter or a list of findings
+ * is computed on demand and cached until one of the facts that it read changes (`memo/dependencies.ts`). The cost of
+ * setting a document depends on the size of the document, not of the workspace.
  */
 export class Workspace extends Memoized {
   readonly names: NameIndex;
@@ -60,7 +66,7 @@ export class Workspace extends Memoized {
 
   constructor(
     builtIn: readonly BuiltInBook[],
-    /** Documents that are shown: after an edit of a rulebook, others can wait for `renew`. */
+    /** Documents that are shown. After an edit of a rulebook, all others can wait for `renew`. */
     private readonly openDocuments?: () => Iterable<string>,
     private readonly listener: WorkspaceListener = nobodyListens,
   ) {
@@ -81,21 +87,22 @@ export class Workspace extends Memoized {
   }
 
   /**
-   * Sets the folders of the workspace (URIs): files under no campaign belong to the folder that they are in. Answers the
-   * documents whose findings may have changed.
+   * Sets the folders of the workspace (URIs): files under no campaign belong to the folder that they are in. Returns
+   * the documents whose findings may have changed.
    */
   setRoots(roots: readonly string[]): ReadonlySet<string> {
     return this.affectedBy(this.files.setRoots(roots));
   }
 
-  /** Sets or removes a sheet document; returns the documents whose findings may have changed, itself included. */
+  /** Sets or removes a sheet document; returns the documents whose findings may have changed, including itself. */
   setSheet(uri: string, root: ast.SheetDocument | undefined): ReadonlySet<string> {
     return this.replace(uri, root && sourceOf(root, uri));
   }
 
   /**
-   * What `compute` answers while a sheet document has another text: what it was before, what it would be after an edit. Afterwards
-   * everything is as it was, but has to be computed again: the listener learns of which documents.
+   * The result of `compute` while a sheet document temporarily has another text, for example that before or after an
+   * edit. Then the text is restored, but results that depend on it have to be computed again: the listener is told
+   * which documents they belong to.
    */
   supposing<Answer>(uri: string, root: ast.SheetDocument | undefined, compute: () => Answer): Answer {
     const document = this.files.file(uri);
@@ -108,18 +115,18 @@ export class Workspace extends Memoized {
     }
   }
 
-  /** Puts a document in the place of its former version; returns the documents whose findings may have changed, itself included. */
+  /** Sets or removes a document; returns the documents whose findings may have changed, including itself. */
   private replace(uri: string, document: SourceDocument | undefined): ReadonlySet<string> {
     return this.affectedBy(this.files.put(uri, document)).add(uri);
   }
 
-  /** Notes that there is a Markdown file without anything to read, or no longer; links can name it. */
+  /** Adds or removes a Markdown file with nothing to read, which links can still name. */
   setOrdinary(uri: string, isThere: boolean): ReadonlySet<string> {
     if (!isThere && !this.isAsleep(uri)) return new Set();
     return this.affectedBy(this.files.put(uri, isThere ? ordinaryPage(uri) : undefined));
   }
 
-  /** Whether a Markdown file is not for Muster: it belongs to no game, or holds nothing to read. */
+  /** Whether a Markdown file is ignored: it belongs to no game, or has nothing to read. */
   isAsleep(uri: string): boolean {
     return this.files.isAsleep(uri);
   }
@@ -139,7 +146,7 @@ export class Workspace extends Memoized {
     return affected;
   }
 
-  /** Takes over a change of a rulebook for documents that are not open; returns those whose findings may have changed. */
+  /** Applies a change of a rulebook to documents that are not open; returns those whose findings may have changed. */
   renew(address: string): ReadonlySet<string> {
     return this.invalidate(this.governing.renewOne(address));
   }
@@ -149,7 +156,7 @@ export class Workspace extends Memoized {
     return this.computed.count;
   }
 
-  /** A document as plain data; undefined where there is none of that URI. */
+  /** A document as plain data; undefined if there is none with this URI. */
   document(uri: string): SourceDocument | undefined {
     return this.documents.get(uri);
   }
@@ -159,22 +166,22 @@ export class Workspace extends Memoized {
     return this.documents.keys();
   }
 
-  /** The folder whose campaign governs a document; names are seen inside it only. */
+  /** The folder whose campaign governs a document; names are visible only inside it. */
   scopeOf(uri: string): string {
     this.dependencies.read('game', '', uri);
     return this.files.folders.scopeOf(uri);
   }
 
-  /** Documents that declare the campaign of a folder: more than one is an error in the texts. */
+  /** Documents that declare the campaign of a folder: more than one is an error of the authors. */
   campaignDocuments(scope: string): readonly string[] {
     this.dependencies.read('campaign', scope, '');
     return this.files.folders.documentsOf(scope);
   }
 
-  /** The rulebook and the contract for a document, or undefined where it names no rulebook that exists. */
+  /** The rulebook and the contract for a document; undefined if it names no existing rulebook. */
   governedBy(uri: string): Governed | undefined {
     const governed = this.governing.of(uri);
-    // The caller may look at any of the rules.
+    // The caller may read any of the rules.
     if (governed) {
       this.dependencies.read('rule', governed.address, ANY);
       this.dependencies.read('contract', governed.address, '');
@@ -197,12 +204,12 @@ export class Workspace extends Memoized {
     return (this.documents.get(uri)?.characters ?? []).flatMap((character) => this.sheet(uri, character.path) ?? []);
   }
 
-  /** Everything that is computed of a character, as plain data. */
+  /** Everything that is computed for a character, as plain data. */
   sheet(uri: string, path: string): Sheet | undefined {
     return this.computed.sheet(uri, path);
   }
 
-  /** A character's cells; undefined where no rulebook governs it. */
+  /** A character's cells; undefined if no rulebook governs it. */
   evaluation(uri: string, path: string): Evaluation | undefined {
     return this.computed.evaluation(uri, path);
   }
@@ -212,19 +219,22 @@ export class Workspace extends Memoized {
     return this.computed.encounter(uri, path);
   }
 
-  /** A sheet with some lines of what has happened read over it, as if it were `like` it; nothing is kept. */
+  /**
+   * A character as changed by some lines of recorded events: it is evaluated as if it had these lines and were `like`
+   * the sheet. Not cached.
+   */
   overlaid(sheet: Evaluation, lines: SourceEntry): Evaluation | undefined {
     return this.computed.overlaid(sheet, lines, true);
   }
 
-  /** The findings of a character; known without its sheet as long as nothing that it read has changed. */
+  /** The findings of a character. They stay cached when its sheet is released. */
   characterFindings(uri: string, path: string): readonly Finding[] {
     return this.computed.characterFindings(uri, path);
   }
 
   /**
-   * Computes what the findings of a document need, in steps between which the server can listen: its rulebook, then its
-   * characters, some lines at a time. A step says whether the next one may take long by itself.
+   * Computes what the findings of a document need in small steps, so that the server can handle requests in between:
+   * its rulebook, then its characters, some lines at a time. Yields whether the next step may take long.
    */
   *evaluateInSteps(uri: string): Generator<boolean, void> {
     // The first to use a rulebook compiles it.
@@ -238,14 +248,14 @@ export class Workspace extends Memoized {
     }
   }
 
-  /** The rolls of a character, evaluated; less is computed for them than for its sheet. */
+  /** The rolls of a character, evaluated. They need less than its whole sheet. */
   rollsOf(uri: string, path: string): readonly SheetRoll[] {
     return this.computed.rolls(uri, path);
   }
 
   /**
-   * Paths of the characters of a document that are checked: all, but in a file where `like` makes the work on it grow with the square
-   * of its length.
+   * Paths of the characters of a document that are checked: all, unless they inherit too many entries
+   * (`MOST_INHERITED`).
    */
   checkedCharacters(uri: string): readonly string[] {
     const document = this.documents.get(uri);
@@ -257,7 +267,10 @@ export class Workspace extends Memoized {
     return (this.documents.get(uri)?.characters ?? []).map(({ path }) => path);
   }
 
-  /** The sheet's cells under assumptions: values taken as given, and entries taken as written. Nothing is kept. */
+  /**
+   * A character's cells under assumptions: with the assumed values, and as if the assumed entries were written. Not
+   * cached.
+   */
   assume(
     uri: string,
     path: string,
@@ -268,20 +281,23 @@ export class Workspace extends Memoized {
   }
 
   /**
-   * The character or npc that a document calls by a name: its own, else one of its campaign. Where no campaign governs, one
-   * of another file of the same game comes before one of another game.
+   * The character or npc that a document means by a name: its own, or else one of its campaign. Without a campaign, one
+   * from another file of the same game comes before one of another game.
    */
   lookUp(uri: string, name: string): NamedThing | undefined {
     return this.peopleCalled(uri, name)[0];
   }
 
-  /** The files that a name leaves open, where no campaign governs and several other files of the game have someone of that name. */
+  /**
+   * The files of the candidates if a name is ambiguous: without a campaign, several other files of the game can have a
+   * character of this name.
+   */
   filesMeant(uri: string, name: string): readonly string[] {
     const files = new Set(this.peopleCalled(uri, name).map((one) => one.uri));
     return files.size > 1 ? [...files] : [];
   }
 
-  /** The characters a document can mean by a name, the one that is taken first. */
+  /** The characters that a document can mean by a name, the preferred one first. */
   private peopleCalled(uri: string, name: string): readonly NamedThing[] {
     const scope = this.scopeOf(uri);
     this.dependencies.read('name', scope, nameKey(name));
@@ -295,7 +311,7 @@ export class Workspace extends Memoized {
     return same.length > 0 ? same : people.slice(0, 1);
   }
 
-  /** The character that a document calls by a name, evaluated. */
+  /** The character that a document means by a name, evaluated. */
   named(uri: string, name: string): Evaluation | undefined {
     return this.computed.named(uri, name);
   }
@@ -305,7 +321,7 @@ export class Workspace extends Memoized {
     return partyOf(this, uri);
   }
 
-  /** What a link of a page leads to; undefined where nothing is called so. */
+  /** What a link of a page leads to; undefined if nothing has its name. */
   link(uri: string, link: PageLink): LinkTarget | undefined {
     return linkTarget(this, uri, link);
   }
@@ -315,12 +331,12 @@ export class Workspace extends Memoized {
     return linkable(this, uri);
   }
 
-  /** The lines of a sheet document with what their tokens mean; the same list as long as that is so. */
+  /** The lines of a sheet document with the meanings of their tokens; the same list until something changes. */
   lines(uri: string): readonly PartedLine[] {
     const document = this.documents.get(uri);
     if (!document) return [];
-    const kept = this.readLines.get(uri);
-    if (kept?.document === document) return kept.lines;
+    const cached = this.readLines.get(uri);
+    if (cached?.document === document) return cached.lines;
     const lines = this.dependencies.compute('lines', uri, () => documentLines(this, document));
     this.readLines.set(uri, { document, lines });
     return lines;
@@ -329,7 +345,7 @@ export class Workspace extends Memoized {
   /** A character as its author wrote it. */
   character(uri: string, path: string): SourceCharacter | undefined {
     const characters = this.documents.get(uri)?.characters ?? [];
-    return characters[placeOf(characters, path)];
+    return characters[indexOfPath(characters, path)];
   }
 
   /** Every finding of a sheet document, in the order of the text. */
@@ -341,7 +357,7 @@ export class Workspace extends Memoized {
   ruleFindings(uri: string): readonly RuleFinding[] {
     if (!this.documents.has(uri)) {
       const findings = this.books.findings(uri);
-      // What has an error is not computed because of that.
+      // An error already explains why values are missing.
       const isSound = findings.every(({ severity }) => severity !== 'error');
       return isSound ? [...findings, ...uncomputedValues(this.books, uri)] : findings;
     }
@@ -350,7 +366,7 @@ export class Workspace extends Memoized {
     );
   }
 
-  /** Releases the computed sheets of a document that is not shown; their findings and what they read stay known. */
+  /** Releases the computed sheets of a document that is not shown; their findings and dependencies are kept. */
   release(uri: string): void {
     const document = this.documents.get(uri);
     if (!document) return;
@@ -363,16 +379,16 @@ export class Workspace extends Memoized {
     return this.lineages.of(character);
   }
 
-  /** The documents whose findings may have changed by a change of the documents. */
-  private affectedBy({ facts, turned }: DocumentChange): Set<string> {
+  /** The documents whose findings may have changed after a change of documents. */
+  private affectedBy({ facts, switched }: DocumentChange): Set<string> {
     const affected = this.invalidate(facts);
-    for (const uri of turned) affected.add(uri);
+    for (const uri of switched) affected.add(uri);
     return affected;
   }
 
   private invalidate(facts: readonly Fact[]): Set<string> {
     const affected = new Set<string>();
-    // The lines of a document are no findings.
+    // The meanings of lines do not affect findings.
     for (const result of this.dependencies.invalidate(facts))
       if (result.kind !== 'lines') affected.add(documentOf(result));
     const governing = facts.flatMap(({ kind, of, key }) => (kind === 'rule' && key !== ANY ? of : []));
@@ -407,8 +423,8 @@ function ordinaryPage(uri: string): SourceDocument {
 
 const emptyPage = readPage('');
 
-/** The index of the character with a path among those of a document, which are in the order of its text; -1 if nowhere. */
-function placeOf(characters: readonly SourceCharacter[], path: string): number {
+/** The index of the character with this path, found by binary search in text order; -1 if there is none. */
+function indexOfPath(characters: readonly SourceCharacter[], path: string): number {
   let from = 0;
   let to = characters.length;
   while (from < to) {

@@ -19,7 +19,7 @@ import type { NamedThing, NameIndex } from '../names/name-index.js';
 import type { Lineages } from './lineages.js';
 import { LinkedTotals } from './linked-totals.js';
 
-/** What evaluation needs from the workspace. */
+/** The parts of the workspace that evaluation needs. */
 interface Sources {
   readonly dependencies: Dependencies;
   readonly governing: Governing;
@@ -36,25 +36,28 @@ interface Sources {
 /** Limit of entries whose values are cached, about a kilobyte each. Twenty open files have some thousands. */
 const MOST_ENTRIES = 200_000;
 
-/** Entries that the characters of one file inherit together, until the rest of them is not checked. Two hundred npcs have some thousands. */
+/**
+ * Limit of the entries that the characters of one file inherit in total; later characters are not checked. Two hundred
+ * npcs inherit some thousands.
+ */
 export const MOST_INHERITED = 100_000;
 
 /** A cached character. The findings stay when the values are released. */
-interface KeptCharacter {
+interface CachedCharacter {
   findings?: readonly Finding[];
-  /** Entries that it has from its bases, nested ones as well. */
+  /** The number of entries inherited from its bases, including nested ones. */
   readonly inherited: number;
   evaluation?: Evaluation;
-  /** The address of what governs it. */
+  /** The address of the `Governed` for it. */
   readonly governing: string;
   /** Lazy: a character that others only roll against need not be checked. */
   check?: () => Checked;
-  /** Does one step of the check; true when it is done. */
+  /** Performs one step of the check; true if it was the last. */
   checkSome?: () => boolean;
   sheet?: () => Sheet;
 }
 
-interface KeptEncounter {
+interface CachedEncounter {
   findings?: readonly Finding[];
   gathered?: GatheredEncounter;
   /** Lazy: a line that names a member needs no rolls of the encounter. */
@@ -62,45 +65,45 @@ interface KeptEncounter {
 }
 
 /**
- * Characters and encounters as computed: each once, until something that it read has changed. Their values can be released
- * while their findings stay; what they have read stays known too.
+ * Cached results for characters and encounters, valid until something that they read changes. Their values can be
+ * released while their findings and dependencies stay.
  */
 export class Evaluations {
   /** Number of characters evaluated so far, for tests of what an edit costs. */
   count = 0;
-  private readonly characters = new Map<string, KeptCharacter>();
-  private readonly encounters = new Map<string, KeptEncounter>();
-  /** Addresses of characters whose values are kept, the oldest first, with the number of their entries. */
+  private readonly characters = new Map<string, CachedCharacter>();
+  private readonly encounters = new Map<string, CachedEncounter>();
+  /** Addresses of characters whose values are cached, the oldest first, with the number of their entries. */
   private readonly valued = new Map<string, number>();
   private entries = 0;
-  /** What sheets with lines read over them are made of. */
+  /** The lineages of overlaid sheets (see `overlaid`). */
   private readonly overlays = new WeakMap<Evaluation, Lineage>();
   private readonly totals = new LinkedTotals();
 
   constructor(private readonly sources: Sources) {}
 
-  /** A character's cells; undefined where no rulebook governs it. */
+  /** A character's cells; undefined if no rulebook governs it. */
   evaluation(uri: string, path: string): Evaluation | undefined {
     return this.character(uri, path)?.evaluation;
   }
 
-  /** Everything that is computed of a character, as plain data. */
+  /** Everything that is computed for a character, as plain data. */
   sheet(uri: string, path: string): Sheet | undefined {
     return this.character(uri, path)?.sheet?.();
   }
 
-  /** The findings of a character; kept longer than its values. */
+  /** The findings of a character; cached longer than its values. */
   characterFindings(uri: string, path: string): readonly Finding[] {
     const address = `${uri}#${path}`;
     this.sources.dependencies.read('character', '', address);
-    const kept = this.characters.get(address);
-    if (kept?.findings) return kept.findings;
+    const cached = this.characters.get(address);
+    if (cached?.findings) return cached.findings;
     return this.character(uri, path)?.check?.().findings ?? [];
   }
 
   /**
-   * How many characters of a document are checked, from its first one on: each `like` copies what the one before it has, so that the
-   * work on a file could grow with the square of its length.
+   * The number of characters of a document that are checked, from the first on. If each is `like` the one before it,
+   * the entries to check grow with the square of the file's length, so they are limited.
    */
   checkedOf({ characters }: SourceDocument): number {
     let inherited = 0;
@@ -112,7 +115,7 @@ export class Evaluations {
     return first < 0 ? characters.length : first;
   }
 
-  /** How many entries a character has from its bases, nested ones as well. */
+  /** The number of entries that a character inherits from its bases, including nested ones. */
   inheritedBy({ uri, path, bases }: SourceCharacter): number {
     if (bases.length === 0) return 0;
     const address = `${uri}#${path}`;
@@ -121,39 +124,39 @@ export class Evaluations {
   }
 
   /**
-   * Evaluates and checks a character some lines at a time, so that `characterFindings` has nothing left to do. What is released
-   * meanwhile is left to it.
+   * Evaluates and checks a character some lines at a time, so that `characterFindings` then returns at once. Stops if
+   * the values are released in between.
    */
   *checkInSteps(uri: string, path: string): Generator<undefined, void> {
     const address = `${uri}#${path}`;
     if (this.characters.get(address)?.findings) return;
-    const kept = this.character(uri, path);
-    const evaluation = kept?.evaluation;
+    const cached = this.character(uri, path);
+    const evaluation = cached?.evaluation;
     yield;
-    while (kept?.checkSome && kept.evaluation === evaluation && this.characters.get(address) === kept) {
-      if (kept.checkSome()) return;
+    while (cached?.checkSome && cached.evaluation === evaluation && this.characters.get(address) === cached) {
+      if (cached.checkSome()) return;
       yield;
     }
   }
 
-  /** The rolls of a character, which need no more of its sheet than its check does. */
+  /** The rolls of a character. They are part of its check and need no whole sheet. */
   rolls(uri: string, path: string): readonly SheetRoll[] {
     return this.character(uri, path)?.check?.().rolls ?? [];
   }
 
   /** An encounter, evaluated. */
   encounter(uri: string, path: string): EncounterReading | undefined {
-    return this.keptEncounter(uri, path)?.reading?.();
+    return this.cachedEncounter(uri, path)?.reading?.();
   }
 
-  /** The findings of an encounter; kept longer than its values. */
+  /** The findings of an encounter; cached longer than its values. */
   encounterFindings(uri: string, path: string): readonly Finding[] {
     const address = `${uri}#${path}`;
     this.sources.dependencies.read('encounter', '', address);
     return this.encounters.get(address)?.findings ?? this.encounter(uri, path)?.findings ?? [];
   }
 
-  /** A character under assumptions: values taken as given, and entries taken as written. Nothing is kept. */
+  /** A character under assumptions: with the assumed values, and as if the assumed entries were written. Not cached. */
   assume(
     uri: string,
     path: string,
@@ -170,8 +173,8 @@ export class Evaluations {
   }
 
   /**
-   * A character as one member of an encounter is now: what its `state` says is read over the sheet, as if it were `like` it. The sheet
-   * can be one with lines read over it already. Lines that are made and not written are taken as they are.
+   * A character as changed by the lines of a `state`: it is evaluated as if it had these lines and were `like` the
+   * sheet, which can itself be an overlaid one. With `isMade` the lines were generated, so they need no joining.
    */
   overlaid(sheet: Evaluation, { entries, without = [] }: SourceEntry, isMade = false): Evaluation | undefined {
     const { uri, path } = sheet.source;
@@ -180,7 +183,7 @@ export class Evaluations {
     const character = this.sources.character(uri, path);
     if (!governed || !character) return undefined;
     dependencies.read('contract', governed.address, '');
-    // The sheet may read more rules long after it was built.
+    // The sheet may read further rules at any later time.
     dependencies.read('rule', governed.address, ANY);
     const lineage: Lineage = {
       character: { ...character, bases: [character.name], entries, without },
@@ -193,7 +196,10 @@ export class Evaluations {
     return evaluation;
   }
 
-  /** The character that a document calls by a name; else the member of an encounter with a state, as it is now. */
+  /**
+   * The character that a document means by a name, or else the member of an encounter with this name that has a state,
+   * with that state applied.
+   */
   named(uri: string, name: string): Evaluation | undefined {
     return this.personNamed(uri, name) ?? this.memberNamed(uri, name);
   }
@@ -203,16 +209,16 @@ export class Evaluations {
     return thing && this.evaluation(thing.uri, thing.path);
   }
 
-  /** Of several encounters that have such a member, none is meant more than the others. */
+  /** Undefined if several encounters have such a member, as none is preferred. */
   private memberNamed(uri: string, name: string): Evaluation | undefined {
     const [only, ...more] = this.sources.names
       .find(this.sources.scopeOf(uri), name)
       .filter(({ what }) => what === 'state');
     if (!only || more.length > 0) return undefined;
-    return this.keptEncounter(only.uri, only.path.split('.')[0] ?? '')?.gathered?.states.at(only.path);
+    return this.cachedEncounter(only.uri, only.path.split('.')[0] ?? '')?.gathered?.states.at(only.path);
   }
 
-  /** The people that an encounter of a document can name. */
+  /** The characters that an encounter of a document can name. */
   private othersOf(uri: string): Others {
     return Object.assign((name: string) => this.personNamed(uri, name), {
       filesMeant: (name: string) => this.filesMeant(uri, name),
@@ -227,15 +233,15 @@ export class Evaluations {
   release(document: SourceDocument): void {
     for (const { path } of document.characters) this.releaseValues(`${document.uri}#${path}`);
     for (const { path } of document.encounters) {
-      const kept = this.encounters.get(`${document.uri}#${path}`);
-      delete kept?.gathered;
-      delete kept?.reading;
+      const cached = this.encounters.get(`${document.uri}#${path}`);
+      delete cached?.gathered;
+      delete cached?.reading;
     }
   }
 
   /**
-   * Releases the values of every character under changed rules: what they have read is the same, what they have not read yet
-   * may differ.
+   * Releases the values of all characters under changed rules. What they have already read is unchanged, but rules that
+   * they would read later may not be.
    */
   rulesChanged(governing: string): void {
     for (const address of [...this.valued.keys()])
@@ -255,15 +261,15 @@ export class Evaluations {
 
   private releaseValues(address: string): void {
     this.dropValued(address);
-    const kept = this.characters.get(address);
-    if (!kept) return;
-    delete kept.evaluation;
-    delete kept.check;
-    delete kept.checkSome;
-    delete kept.sheet;
+    const cached = this.characters.get(address);
+    if (!cached) return;
+    delete cached.evaluation;
+    delete cached.check;
+    delete cached.checkSome;
+    delete cached.sheet;
   }
 
-  /** Notes that a character's values are kept; where that makes too many, the oldest are released. */
+  /** Registers a character whose values are cached, and releases the oldest if there are too many. */
   private addValued(address: string, entries: number): void {
     this.valued.set(address, entries);
     this.entries += entries;
@@ -278,20 +284,20 @@ export class Evaluations {
     this.valued.delete(address);
   }
 
-  private character(uri: string, path: string): KeptCharacter | undefined {
+  private character(uri: string, path: string): CachedCharacter | undefined {
     const address = `${uri}#${path}`;
     const { dependencies } = this.sources;
     dependencies.read('character', '', address);
-    const kept = this.characters.get(address);
-    if (kept?.evaluation) return kept;
-    const evaluate = (): KeptCharacter | undefined => this.evaluate(uri, path, address);
-    // Values that were released: what was found still depends on all that was read for it.
-    return kept
+    const cached = this.characters.get(address);
+    if (cached?.evaluation) return cached;
+    const evaluate = (): CachedCharacter | undefined => this.evaluate(uri, path, address);
+    // The values were released, but the findings still depend on what was read for them.
+    return cached
       ? dependencies.extend('character', address, evaluate)
       : dependencies.compute('character', address, evaluate);
   }
 
-  private evaluate(uri: string, path: string, address: string): KeptCharacter | undefined {
+  private evaluate(uri: string, path: string, address: string): CachedCharacter | undefined {
     const { dependencies, governing, lineages } = this.sources;
     dependencies.read('text', '', address);
     const governed = governing.of(uri);
@@ -300,7 +306,7 @@ export class Evaluations {
     this.count++;
     dependencies.read('contract', governed.address, '');
     const evaluation = buildEvaluation(lineages.of(character), governed.rules, governed.contract);
-    /** Looking at the sheet later may read more facts. */
+    // Later uses of the sheet may read more facts.
     const others: Others = Object.assign(
       (name: string) =>
         nameKey(name) === nameKey(character.name)
@@ -324,16 +330,16 @@ export class Evaluations {
     };
     let steps: Generator<undefined, Checked> | undefined;
     const checkSome = (): Checked | undefined => {
-      // What a step reads is noted at its end.
+      // What a step reads is recorded at its end.
       evaluation.onRead = undefined;
       steps ??= checkInSteps(evaluation, others);
-      const going = steps;
-      // One that throws cannot go on.
+      const running = steps;
+      // A generator that has thrown cannot continue.
       steps = undefined;
       try {
-        const step = going.next();
+        const step = running.next();
         if (step.done) return step.value;
-        steps = going;
+        steps = running;
         return undefined;
       } finally {
         noteReads();
@@ -341,7 +347,7 @@ export class Evaluations {
       }
     };
     const findings = this.characters.get(address)?.findings;
-    const kept: KeptCharacter = {
+    const cached: CachedCharacter = {
       ...(findings && { findings }),
       inherited: evaluation.all.reduce((sum, entry) => sum + (entry.inherited === undefined ? 0 : 1), 0),
       evaluation,
@@ -353,40 +359,40 @@ export class Evaluations {
             if (all) return all;
           }
         });
-        kept.findings = checked.findings;
+        cached.findings = checked.findings;
         return checked;
       },
       checkSome: () => {
         checked ??= dependencies.extend('character', address, checkSome);
-        if (checked) kept.findings = checked.findings;
+        if (checked) cached.findings = checked.findings;
         return checked !== undefined;
       },
       sheet: () => {
-        sheet ??= sheetOf(evaluation, others, kept.check?.());
+        sheet ??= sheetOf(evaluation, others, cached.check?.());
         return sheet;
       },
     };
-    this.characters.set(address, kept);
+    this.characters.set(address, cached);
     this.addValued(address, evaluation.all.length);
     noteReads();
     evaluation.onRead = onRead;
-    return kept;
+    return cached;
   }
 
-  private keptEncounter(uri: string, path: string): KeptEncounter | undefined {
+  private cachedEncounter(uri: string, path: string): CachedEncounter | undefined {
     const address = `${uri}#${path}`;
     const { dependencies } = this.sources;
     dependencies.read('encounter', '', address);
-    const kept = this.encounters.get(address);
-    if (kept?.gathered) return kept;
-    const gather = (): KeptEncounter | undefined => this.gather(uri, path, address);
-    // Values that were released: what was found still depends on all that was read for it.
-    return kept
+    const cached = this.encounters.get(address);
+    if (cached?.gathered) return cached;
+    const gather = (): CachedEncounter | undefined => this.gather(uri, path, address);
+    // The values were released, but the findings still depend on what was read for them.
+    return cached
       ? dependencies.extend('encounter', address, gather)
       : dependencies.compute('encounter', address, gather);
   }
 
-  private gather(uri: string, path: string, address: string): KeptEncounter | undefined {
+  private gather(uri: string, path: string, address: string): CachedEncounter | undefined {
     const { dependencies } = this.sources;
     dependencies.read('text', '', address);
     const governed = this.sources.governing.of(uri);
@@ -401,17 +407,17 @@ export class Evaluations {
     );
     let reading: EncounterReading | undefined;
     const findings = this.encounters.get(address)?.findings;
-    const kept: KeptEncounter = {
+    const cached: CachedEncounter = {
       ...(findings && { findings }),
       gathered,
       reading: () => {
         reading ??= dependencies.extend('encounter', address, () => evaluateEncounter(gathered));
-        kept.findings = reading.findings;
+        cached.findings = reading.findings;
         return reading;
       },
     };
-    this.encounters.set(address, kept);
-    return kept;
+    this.encounters.set(address, cached);
+    return cached;
   }
 }
 

@@ -2,7 +2,7 @@ import type { SourceCharacter } from '../../read/source/source.js';
 import type { Lineage } from '../../sheet/inherit.js';
 import type { Dependencies } from '../facts.js';
 
-/** The npc that a character names as a base, where there is one. */
+/** The character that another one names as a base, if there is one. */
 export type BaseOf = (character: SourceCharacter, name: string) => SourceCharacter | undefined;
 
 interface Visit {
@@ -18,13 +18,14 @@ interface Visit {
 }
 
 /**
- * Which character is `like` which. Each lineage is computed once, without recursion, however many ways lead to a base and however long they
- * are. Within a circle of `like`, each member still inherits what the members that it names write themselves, and what
- * those inherit from outside the circle; so the result depends neither on the order of the text nor on who is asked first.
+ * The bases of all characters. Each lineage is computed once and without recursion, so many paths to one base and long
+ * chains of `like` cost little. In a circle of `like`, each member inherits what the members that it names write
+ * themselves, and what those inherit from outside the circle. So the result depends neither on the order of the text
+ * nor on the order of the queries.
  */
 export class Lineages {
   private readonly known = new Map<string, Lineage>();
-  /** Members of circles, each with the address that its circle is known by. */
+  /** Members of circles, each with the address that identifies its circle. */
   private readonly circles = new Map<string, string>();
 
   constructor(
@@ -38,7 +39,7 @@ export class Lineages {
     const cached = this.known.get(addressOf(character));
     if (cached) return cached;
     this.visit(character);
-    return this.known.get(addressOf(character)) ?? this.keep(character, []);
+    return this.known.get(addressOf(character)) ?? this.store(character, []);
   }
 
   /** Whether a character is `like` itself through the named base. */
@@ -55,20 +56,23 @@ export class Lineages {
     this.circles.delete(address);
   }
 
-  /** Walks everything that is reachable, depth first, and keeps the lineages of each circle once all of it is known (Tarjan). */
+  /**
+   * Visits all reachable characters depth first, and stores the lineages of each strongly connected component as soon
+   * as it is complete (Tarjan's algorithm).
+   */
   private visit(start: SourceCharacter): void {
     const visits = new Map<string, Visit>();
-    const way: Visit[] = [];
+    const path: Visit[] = [];
     const open: Visit[] = [];
     const enter = (character: SourceCharacter): void => {
       const bases = this.basesOf(character);
       const visit: Visit = { character, bases, order: visits.size, low: visits.size, next: 0, isOpen: true };
       visits.set(addressOf(character), visit);
-      way.push(visit);
+      path.push(visit);
       open.push(visit);
     };
     enter(start);
-    for (let visit = way.at(-1); visit; visit = way.at(-1)) {
+    for (let visit = path.at(-1); visit; visit = path.at(-1)) {
       const base = visit.bases[visit.next++];
       if (base) {
         const met = visits.get(addressOf(base));
@@ -76,13 +80,13 @@ export class Lineages {
         else if (met?.isOpen) visit.low = Math.min(visit.low, met.order);
         continue;
       }
-      way.pop();
-      const outer = way.at(-1);
+      path.pop();
+      const outer = path.at(-1);
       if (outer) outer.low = Math.min(outer.low, visit.low);
       if (visit.low !== visit.order) continue;
       const members = open.splice(open.lastIndexOf(visit));
       for (const member of members) member.isOpen = false;
-      this.keepCircle(members);
+      this.storeComponent(members);
     }
   }
 
@@ -96,14 +100,17 @@ export class Lineages {
     });
   }
 
-  /** Keeps those who can all reach one another, usually one alone; what they inherit from outside is known by now. */
-  private keepCircle(members: readonly Visit[]): void {
+  /**
+   * Stores the lineages of a strongly connected component, usually a single character. All that it inherits from
+   * outside is already stored.
+   */
+  private storeComponent(members: readonly Visit[]): void {
     const inside = new Map(members.map((member) => [addressOf(member.character), member]));
     const [first] = members;
     if (!first) return;
     const isCircle = members.length > 1 || first.bases.some((base) => inside.has(addressOf(base)));
     if (!isCircle) {
-      this.keep(first.character, first.bases);
+      this.store(first.character, first.bases);
       return;
     }
     const own = new Map(
@@ -121,7 +128,7 @@ export class Lineages {
     }
   }
 
-  private keep(character: SourceCharacter, bases: readonly SourceCharacter[]): Lineage {
+  private store(character: SourceCharacter, bases: readonly SourceCharacter[]): Lineage {
     const lineage = { character, bases: bases.map((base) => this.of(base)) };
     this.known.set(addressOf(character), lineage);
     return lineage;

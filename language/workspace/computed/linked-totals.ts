@@ -1,22 +1,25 @@
 import type { Evaluation, TotalOf } from '../../sheet/cells/evaluation.js';
 import type { Derivation } from '../../values/derivation.js';
 
-/** Characters whose points may need each other one after the other; no campaign has a chain of a hundred allies. */
+/** Limit of a chain of characters whose points depend on each other. No campaign has a chain of a hundred allies. */
 const MOST_TOTALS = 100;
 
-/** What the points of characters add up to where the sheet of another one names them, as an ally's price does. */
+/**
+ * The point totals of characters that the sheet of another one names, for example of an ally, whose price depends on
+ * it.
+ */
 export class LinkedTotals {
-  /** Characters whose points are being added up, each for the one before it. */
+  /** Characters whose points are being added up: each needs the total of the next one. */
   private readonly totalling: Evaluation[] = [];
 
-  /** The totals of the characters that a name of one sheet means. */
+  /** Finds totals by name, as one sheet means the names. */
   of(others: (name: string) => Evaluation | undefined): TotalOf {
     return (name, waiting) => this.totalOf(others(name), waiting);
   }
 
   /**
-   * Points of a character that another one names, such as an ally's. Where sheets go round in a circle it is cut at the
-   * totals: none of them has a total for the others, whichever is asked first, and each says so.
+   * The points of a character that the sheet of `waiting` names. If totals depend on each other in a circle, none of
+   * its members has a total for the others, whichever is computed first, and each reports the circle.
    */
   private totalOf(other: Evaluation | undefined, waiting: Evaluation): Derivation | undefined {
     if (!other) return undefined;
@@ -37,7 +40,7 @@ export class LinkedTotals {
     this.totalling.push(waiting);
     const total = this.totalWithin(other);
     if (waiting.cells.cycles.has('spent')) return undefined;
-    // A cell of another sheet: what counts here is who wrote that sheet.
+    // The value belongs to another sheet, so its origin is the character of that sheet.
     const { uri, path } = other.source;
     return { operation: 'written', value: total.value, origin: { uri, path, part: 'name' } };
   }

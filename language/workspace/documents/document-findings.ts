@@ -21,7 +21,7 @@ import { fileNameOf } from '../names/campaign-folders.js';
 import type { NamedThing, NameIndex } from '../names/name-index.js';
 import { type PageSources, pageFindings, unknownPlayer } from '../pages/page-findings.js';
 
-/** What findings need of the workspace. */
+/** The parts of the workspace that findings need. */
 interface Sources extends PageSources {
   readonly dependencies: Dependencies;
   readonly names: NameIndex;
@@ -65,7 +65,7 @@ export function documentFindings(sources: Sources, uri: string): readonly Findin
   );
 }
 
-/** What is wrong with clocks and random tables at the top level; those of encounters are read with them. */
+/** Findings for clocks and random tables at the top level. Those in encounters are checked with the encounter. */
 function clockAndTableFindings(sources: Sources, document: SourceDocument): Finding[] {
   const { table } = sources.clocksAndTables.of(document.uri);
   return document.clocksAndTables.flatMap((source) =>
@@ -109,7 +109,7 @@ function campaignFindings(sources: Sources, document: SourceDocument): Finding[]
   const all = sources.campaignDocuments(scope).flatMap((uri) => sources.document(uri)?.campaigns ?? []);
   const governed = sources.governedBy(document.uri);
   return document.campaigns.flatMap((campaign) => {
-    const double: Finding[] =
+    const duplicates: Finding[] =
       all.length > 1
         ? [
             {
@@ -123,7 +123,7 @@ function campaignFindings(sources: Sources, document: SourceDocument): Finding[]
     const players = partyNames(campaign).flatMap(({ name, source: { path }, from, to }) =>
       sources.lookUp(campaign.uri, name) ? [] : unknownPlayer(sources, campaign.uri, name, { path, from, to }),
     );
-    return [...double, ...players, ...(governed ? readContract(campaign, governed.rules).findings : [])];
+    return [...duplicates, ...players, ...(governed ? readContract(campaign, governed.rules).findings : [])];
   });
 }
 
@@ -134,7 +134,7 @@ function nameFindings(sources: Sources, character: SourceCharacter): Finding[] {
     return [{ severity: 'error', code: 'not-understood', message: messages.nameless(role), origin }];
   const scope = sources.scopeOf(uri);
   sources.dependencies.read('name', scope, nameKey(name));
-  // Without a campaign, files of one folder need not know each other.
+  // Without a campaign, the files of a folder are independent of each other.
   const isCampaign = sources.governing.campaignOf(scope) !== undefined;
   const other = sources.names
     .find(scope, name)
@@ -152,7 +152,7 @@ function nameFindings(sources: Sources, character: SourceCharacter): Finding[] {
   ];
 }
 
-/** At the first character that is not checked. */
+/** The finding at the first character that is not checked. */
 function tooMuchInherited({ uri, path, name }: SourceCharacter): Finding {
   const message = messages.tooMuchInherited(name, MOST_INHERITED);
   return { severity: 'error', code: 'too-large', message, origin: { uri, path, part: 'name' } };
@@ -186,7 +186,7 @@ function baseFindings(sources: Sources, character: SourceCharacter): Finding[] {
   return findings;
 }
 
-/** At most ten npcs that may be meant by an unknown name: similar names first. */
+/** At most ten npcs that an unknown name may mean: similar names first. */
 function nearNpcs(sources: Sources, uri: string, name: string): readonly string[] {
   const scope = sources.scopeOf(uri);
   sources.dependencies.read('name', scope, ANY);
@@ -194,7 +194,10 @@ function nearNpcs(sources: Sources, uri: string, name: string): readonly string[
   return [...new Set([...nearTexts(name, npcs.sort()), ...npcs])].slice(0, 10);
 }
 
-/** Order of the text: 2 before 2.0.3 before 2.0.10. What follows a `#` was not written by itself and does not count. */
+/**
+ * Compares paths in text order: 2 before 2.0.3 before 2.0.10. A suffix after `#`, of what an entry brings along, is
+ * ignored.
+ */
 export function comparePaths(a: string, b: string): number {
   let left = 0;
   let right = 0;
@@ -206,7 +209,7 @@ export function comparePaths(a: string, b: string): number {
     for (; isDigit(a, left); left++) first = 10 * first + a.charCodeAt(left) - ZERO;
     for (; isDigit(b, right); right++) second = 10 * second + b.charCodeAt(right) - ZERO;
     if (first !== second) return first - second;
-    // Over the full stops.
+    // Skip the full stops.
     if (!endsAt(a, left)) left++;
     if (!endsAt(b, right)) right++;
   }

@@ -15,7 +15,7 @@ import { declaresTraits, type Lineage } from '../../sheet/inherit.js';
 import { peopleOf, rollLineOf, speakerOf } from '../../sheet/rolls/speakers.js';
 import type { ClocksAndTables } from '../clocks-and-tables.js';
 
-/** What the lines of a document are read with. */
+/** The parts of the workspace that are needed to read the lines of a document. */
 export interface LineSources {
   governedBy(uri: string): { readonly rules: Rules } | undefined;
   evaluation(uri: string, path: string): Evaluation | undefined;
@@ -28,10 +28,10 @@ export interface LineSources {
   readonly clocksAndTables: ClocksAndTables;
 }
 
-/** Every line of a sheet document that the rulebook reads, with what its tokens mean, in no particular order. */
+/** Every line of a sheet document that the rulebook reads, with the meanings of its tokens, in no particular order. */
 export function documentLines(sources: LineSources, document: SourceDocument): PartedLine[] {
   const rules = sources.governedBy(document.uri)?.rules;
-  // What links mean is part of what the names of a page mean.
+  // Called to record the dependencies: users of the lines also use the targets of the links.
   for (const link of document.page?.links ?? []) sources.link(document.uri, link);
   if (!rules) return [];
   return [
@@ -63,7 +63,7 @@ function clockOrTableLines(sources: LineSources, source: SourceEntry): readonly 
 
 function characterLines(sources: LineSources, character: SourceCharacter, governing: Rules): PartedLine[] {
   const { uri, path, entries, name } = character;
-  // Without rolls and declarations of its own, a character's words are the rulebook's: nothing is evaluated for them.
+  // A character without rolls and declarations of its own only uses words of the rulebook, so it need not be evaluated.
   const isPlain = !entries.some(isRoll) && !declaresTraits(sources.lineage(character), governing);
   const evaluation = isPlain ? undefined : sources.evaluation(uri, path);
   const rules = evaluation?.rules ?? governing;
@@ -71,15 +71,16 @@ function characterLines(sources: LineSources, character: SourceCharacter, govern
     (entry) => declarationLines(entry, rules, 'character') ?? entryLines(entry, { rules, where: 'character' }),
   );
   if (!evaluation) return lines;
-  const others = (asked: string): Evaluation | undefined =>
-    nameKey(asked) === nameKey(name) ? evaluation : sources.named(uri, asked);
-  // An edit of blanks or comments moves the tokens of a character and leaves its evaluation as it is.
+  const others = (other: string): Evaluation | undefined =>
+    nameKey(other) === nameKey(name) ? evaluation : sources.named(uri, other);
+  // An edit of whitespace or comments moves the tokens of a character but keeps its evaluation, so entries are matched
+  // by path.
   const evaluated = new Map(evaluation.source.entries.map((entry) => [entry.path, entry]));
   for (const source of entries) {
     const entry = evaluated.get(source.path);
     if (!entry || !isRoll(source)) continue;
-    const { parts, rules: spoken } = rollLineOf(evaluation, entry, 0, others);
-    lines.push({ source, parts, rules: spoken });
+    const { parts, rules: lineRules } = rollLineOf(evaluation, entry, 0, others);
+    lines.push({ source, parts, rules: lineRules });
   }
   return lines;
 }
@@ -90,21 +91,23 @@ function isRoll({ type }: { readonly type: string }): boolean {
 
 function encounterLines(sources: LineSources, uri: string, { path, entries }: SourceEncounter): PartedLine[] {
   const all = [...entries, ...entries.flatMap((one) => one.entries)];
-  const present = new Map(all.map((entry) => [entry.path, entry]));
+  const current = new Map(all.map((entry) => [entry.path, entry]));
   const reading = sources.encounter(uri, path);
   const lines = (reading?.lines ?? []).flatMap((line) => {
-    const source = present.get(line.source.path);
+    const source = current.get(line.source.path);
     return source ? [{ ...line, source }] : [];
   });
   for (const [path, { evaluation }] of [...(reading?.states ?? []), ...(reading?.overlays ?? [])]) {
     const { rules } = evaluation;
-    for (const line of readLines(present.get(path)?.entries ?? [], rules))
+    for (const line of readLines(current.get(path)?.entries ?? [], rules))
       lines.push(...entryLines(line, { rules, where: 'character' }));
   }
   return lines;
 }
 
-/** What a name after `without` leaves out: an entry of a base that its author named, or a declaration of the rulebook. */
+/**
+ * What a name after `without` refers to: an entry of a base with a name of its own, or a declaration of the rulebook.
+ */
 export function leftOutMeaning(sources: LineSources, character: SourceCharacter, name: string): PartMeaning {
   const key = nameKey(name);
   const bases = character.bases.flatMap((base) => sources.named(character.uri, base) ?? []);
@@ -125,8 +128,8 @@ export function leftOutMeaning(sources: LineSources, character: SourceCharacter,
 }
 
 /**
- * The entry of the farthest base that has an own entry of this name: one that overrides another through `like` goes by the
- * other's name, and is found by it.
+ * The entry of the most distant base that has an own entry of this name. An entry that overrides another through `like`
+ * has the other's name and is found under it.
  */
 export function firstOwn(sources: LineSources, entry: OwnEntry): OwnEntry {
   const key = nameKey(entry.name);

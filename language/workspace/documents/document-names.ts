@@ -7,8 +7,8 @@ import type { Fact } from '../facts.js';
 import type { NamedThing } from '../names/name-index.js';
 import { fileThing, pageThings } from '../pages/page-links.js';
 
-/** What of a document holds for others: campaigns, declarations, `use`. */
-export function governs(document: SourceDocument | undefined): string {
+/** Everything in a document that applies to other documents (campaigns, declarations, `use`), as text to compare. */
+export function governingText(document: SourceDocument | undefined): string {
   if (!document) return '';
   const declared = document.entries.map(
     (entry) =>
@@ -23,7 +23,7 @@ export function governs(document: SourceDocument | undefined): string {
   ].join('\u0001');
 }
 
-/** Everything of a document that has a name which other documents can use. */
+/** Everything in a document with a name that other documents can use. */
 export function thingsOf(document: SourceDocument | undefined): NamedThing[] {
   if (!document) return [];
   const { uri } = document;
@@ -74,7 +74,10 @@ function clockOrTable(source: SourceEntry): NamedThing[] {
   return [{ uri, path, what: 'random table', name: textOf(source.tokens, from, to) }];
 }
 
-/** Texts of characters, encounters, clocks and random tables that differ between two versions of a document. */
+/**
+ * The `text` facts that differ between two versions of a document, for its characters, encounters, clocks, random
+ * tables and rolls.
+ */
 export function changedTexts(before: SourceDocument | undefined, after: SourceDocument | undefined): Fact[] {
   const uri = before?.uri ?? after?.uri ?? '';
   const old = textsOf(before);
@@ -97,7 +100,7 @@ function textsOf(document: SourceDocument | undefined): ReadonlyMap<string, stri
   return texts;
 }
 
-/** What of a page is named, linked and headed, without its places: moving it changes nothing. */
+/** The names, links and headings of a page without their positions, so that moving them changes nothing. */
 function pageContent({ front, links, anchors, headings, boxes, codes, fences }: SourcePage): string {
   return JSON.stringify([
     [front.game?.text, front.players?.map(({ text }) => text), front.given.map(({ text }) => text)],
@@ -105,7 +108,7 @@ function pageContent({ front, links, anchors, headings, boxes, codes, fences }: 
     anchors.map(({ file, slug }) => [file, slug]),
     headings.map(({ name, level }) => [name, level]),
     boxes.map(({ kind, name, ways }) => [kind, name, ways]),
-    // Whether something is live in a scene is part of what is said of it.
+    // Whether a heading is a scene depends on the codes below it.
     codes.map(({ verb, text }) => (verb === 'tick' || verb === 'clock' || verb === 'outcome' ? text : verb)),
     fences.length,
   ]);

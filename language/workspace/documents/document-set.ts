@@ -6,25 +6,28 @@ import type { Governing } from '../governing/governing.js';
 import { CampaignFolders } from '../names/campaign-folders.js';
 import { NameIndex } from '../names/name-index.js';
 import { fileThing } from '../pages/page-links.js';
-import { changedTexts, governs, thingsOf } from './document-names.js';
+import { changedTexts, governingText, thingsOf } from './document-names.js';
 
-/** What a change of the documents comes to. */
+/** The effects of a change of documents. */
 export interface DocumentChange {
   readonly facts: readonly Fact[];
-  /** Pages that became or ceased to be documents by it. */
-  readonly turned: readonly string[];
+  /** Pages that became documents, or are no longer documents. */
+  readonly switched: readonly string[];
 }
 
-/** The documents that there are, and the campaign under which each is indexed: a campaign that comes or goes moves others. */
+/**
+ * The documents of a workspace, and the scope under which each is indexed. Adding or removing a campaign moves other
+ * documents to another scope.
+ */
 export class DocumentSet {
   readonly names = new NameIndex();
   readonly folders = new CampaignFolders();
   private readonly live = new Map<string, SourceDocument>();
-  /** Markdown files that are no documents, as they belong to no game, or hold nothing to read. */
+  /** Markdown files that are not documents because they belong to no game or have nothing to read. */
   private readonly asleep = new Map<string, SourceDocument>();
   /** The scope under which each document has been indexed. */
   private readonly scopes = new Map<string, string>();
-  /** The last document that was put changed how far campaigns reach. */
+  /** Whether the last call of `putOne` changed the scopes of campaigns. */
   private moved = false;
 
   constructor(private readonly governing: () => Pick<Governing, 'note' | 'scopeChanged'>) {}
@@ -34,12 +37,12 @@ export class DocumentSet {
     return this.live;
   }
 
-  /** A document, or a Markdown file that is none. */
+  /** A document, or a Markdown file that is not one. */
   file(uri: string): SourceDocument | undefined {
     return this.live.get(uri) ?? this.asleep.get(uri);
   }
 
-  /** Whether a Markdown file is no document. */
+  /** Whether a Markdown file is not a document. */
   isAsleep(uri: string): boolean {
     return this.asleep.has(uri);
   }
@@ -48,17 +51,17 @@ export class DocumentSet {
   setRoots(roots: readonly string[]): DocumentChange {
     this.folders.setRoots(roots);
     const facts = this.move();
-    return { facts, turned: this.wakePages(facts) };
+    return { facts, switched: this.wakePages(facts) };
   }
 
-  /** Puts a document in the place of its former version. */
+  /** Adds, replaces or removes a document. */
   put(uri: string, document: SourceDocument | undefined): DocumentChange {
     const facts = this.putOne(uri, document);
-    // With the reach of campaigns changes which pages belong to a game.
-    return { facts, turned: this.moved ? this.wakePages(facts) : [] };
+    // The scopes of campaigns decide which pages belong to a game.
+    return { facts, switched: this.moved ? this.wakePages(facts) : [] };
   }
 
-  /** Puts a document in the place of its former version, whatever that means for others; answers what it changes. */
+  /** Adds, replaces or removes one document without updating other pages; returns the facts that changed. */
   private putOne(uri: string, given: SourceDocument | undefined): Fact[] {
     const before = this.live.get(uri);
     const document = given && this.isLive(given) ? given : undefined;
@@ -78,26 +81,29 @@ export class DocumentSet {
     for (const one of new Set([scope, wasScope ?? scope])) {
       if (campaigns) facts.push({ kind: 'campaign', of: one, key: '' });
       if (parties) facts.push({ kind: 'party', of: one, key: '' });
-      if (governs(before) !== governs(document)) facts.push(...this.governing().scopeChanged(one));
+      if (governingText(before) !== governingText(document)) facts.push(...this.governing().scopeChanged(one));
     }
     return facts;
   }
 
-  /** A sheet always is a document; the page of a Markdown file is one if it holds something to read and belongs to a game. */
+  /** A sheet is always a document; a Markdown page is one if it has something to read and belongs to a game. */
   private isLive({ uri, page }: SourceDocument): boolean {
     if (!page) return true;
     return page.isMarked && (page.hasGame || this.folders.documentsOf(this.folders.scopeOf(uri)).length > 0);
   }
 
-  /** Pages that belong to a game now, and those that no longer do, become and cease to be documents; answers which. */
+  /**
+   * Turns pages that now belong to a game into documents, and back those that no longer do. Returns their URIs and adds
+   * to `facts` what this changes.
+   */
   private wakePages(facts: Fact[]): readonly string[] {
     const pages = [...this.asleep.values(), ...[...this.live.values()].filter(({ page }) => page)];
-    const turned = pages.filter((page) => this.isLive(page) === this.asleep.has(page.uri));
-    for (const page of turned) facts.push(...this.putOne(page.uri, page));
-    return turned.map(({ uri }) => uri);
+    const switched = pages.filter((page) => this.isLive(page) === this.asleep.has(page.uri));
+    for (const page of switched) facts.push(...this.putOne(page.uri, page));
+    return switched.map(({ uri }) => uri);
   }
 
-  /** Indexes a document under its scope; adds to `facts` what that changes. Answers the scope. */
+  /** Indexes a document under its scope and adds to `facts` what this changes. Returns the scope. */
   private index(uri: string, facts: Fact[]): string {
     const document = this.live.get(uri);
     const scope = this.folders.scopeOf(uri);
@@ -133,7 +139,7 @@ export class DocumentSet {
   }
 }
 
-/** What of a document's campaigns is known beyond their contents: which there are, and the rulebooks that they use. */
+/** The campaigns of a document and the rulebooks that they use, without their contents, as text to compare. */
 function campaignText(document: SourceDocument | undefined): string {
   if (!document || document.campaigns.length === 0) return '';
   return JSON.stringify([
@@ -142,7 +148,7 @@ function campaignText(document: SourceDocument | undefined): string {
   ]);
 }
 
-/** The player characters that a document's campaigns list. */
+/** The player characters that a document's campaigns list, as text to compare. */
 function partyText(document: SourceDocument | undefined): string {
   return (document?.campaigns ?? []).flatMap((one) => partyNames(one).map(({ name }) => name)).join('\u0000');
 }

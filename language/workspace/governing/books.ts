@@ -11,12 +11,15 @@ import { fileNameOf } from '../names/campaign-folders.js';
 export interface BuiltInBook {
   readonly name: string;
   readonly uri: string;
-  /** False for what other built-in rulebooks share. */
+  /** False for a common base of other built-in rulebooks. */
   readonly isGame: boolean;
   readonly root: () => ast.RulebookDocument;
 }
 
-/** The documents of a book, bases first, with unknown bases and a path on which a book extends itself. */
+/**
+ * The documents of a book, bases first, with the names of unknown bases and, if a book extends itself, the path of that
+ * circle.
+ */
 interface Layers {
   readonly sources: readonly BookSource[];
   readonly missing: readonly string[];
@@ -43,7 +46,7 @@ function namelessFindings(root: ast.RulebookDocument, uri: string): RuleFinding[
   return [{ severity: 'error', code: 'unknown-rulebook', message, uri, offset, end }];
 }
 
-/** Rulebooks by the name they call themselves: those of the workspace, then the built-in ones. Compiled on first use. */
+/** Rulebooks by the names in their headers: those of the workspace before the built-in ones. Compiled on first use. */
 export class Books {
   private readonly documents = new Map<string, { readonly name: string; readonly root: ast.RulebookDocument }>();
   /** The URIs of the documents by the keys of their names, in order. */
@@ -52,13 +55,13 @@ export class Books {
 
   constructor(private readonly builtIn: readonly BuiltInBook[]) {}
 
-  /** Sets or removes a rulebook document of the workspace; returns the names of the books that changed with it. */
+  /** Sets or removes a rulebook document of the workspace; returns the name keys of all books that this changes. */
   set(uri: string, root: ast.RulebookDocument | undefined): ReadonlySet<string> {
     const before = this.documents.get(uri)?.name;
     const name = root ? nameKey(root.header?.name ?? uri) : undefined;
     if (root && name !== undefined) this.documents.set(uri, { name, root });
     else this.documents.delete(uri);
-    this.name(uri, before, name);
+    this.updateName(uri, before, name);
     const changed = new Set([before, name].flatMap((one) => (one === undefined ? [] : this.dependents(one))));
     for (const one of changed) this.compiled.delete(one);
     // The finding about an unknown base lists the known rulebooks.
@@ -75,22 +78,25 @@ export class Books {
 
   /** The names of all rulebooks, in alphabetical order. */
   names(): string[] {
-    return this.with(this.builtIn);
+    return this.namesWith(this.builtIn);
   }
 
-  /** The names of the rulebooks that a sheet is offered, in alphabetical order: not what built-in games share. */
+  /**
+   * The names of the rulebooks that are offered for sheets, in alphabetical order, without common bases of built-in
+   * games.
+   */
   games(): string[] {
-    return this.with(this.builtIn.filter(({ isGame }) => isGame));
+    return this.namesWith(this.builtIn.filter(({ isGame }) => isGame));
   }
 
-  private with(builtIn: readonly BuiltInBook[]): string[] {
+  private namesWith(builtIn: readonly BuiltInBook[]): string[] {
     const own = [...this.documents.values()].flatMap((document) =>
       document.root.header ? [document.root.header.name] : [],
     );
     return [...new Set([...own, ...builtIn.map((book) => book.name)])].sort();
   }
 
-  /** Whether the rulebook of that name comes with Muster and no rulebook of the workspace replaces it. */
+  /** Whether the rulebook of this name is a built-in one that no rulebook of the workspace replaces. */
   isBuiltIn(name: string): boolean {
     const key = nameKey(name);
     return (
@@ -104,7 +110,7 @@ export class Books {
     return this.sourceOf(name) !== undefined;
   }
 
-  /** The compiled book, or undefined where no rulebook calls itself so. */
+  /** The compiled book; undefined if there is no rulebook of this name. */
   get(name: string): CompiledBook | undefined {
     const key = nameKey(name);
     const cached = this.compiled.get(key);
@@ -124,10 +130,10 @@ export class Books {
     const name = this.nameOf(uri);
     if (name === undefined) return document ? namelessFindings(document.root, uri) : [];
     const own = this.sourceOf(name)?.uri === uri ? (this.get(name)?.findings ?? []) : [];
-    return [...this.doubleFindings(name, uri), ...own.filter((finding) => finding.uri === uri)];
+    return [...this.duplicateFindings(name, uri), ...own.filter((finding) => finding.uri === uri)];
   }
 
-  private doubleFindings(name: string, uri: string): RuleFinding[] {
+  private duplicateFindings(name: string, uri: string): RuleFinding[] {
     const header = this.documents.get(uri)?.root.header;
     const key = nameKey(name);
     const other = this.called(key).find((one) => one !== uri);
@@ -159,12 +165,15 @@ export class Books {
     return this.layers(name)?.sources ?? [];
   }
 
-  /** Names of the books that a book is a base of. Those of the box extend each other only, so that they are not read for any other. */
+  /**
+   * Names of the books that extend a book. Built-in books only extend each other, so they are not loaded for other
+   * books.
+   */
   extending(name: string): readonly string[] {
     const key = nameKey(name);
-    const isInBox = this.builtIn.some((book) => nameKey(book.name) === key);
-    const written = [...this.documents.values()].flatMap(({ root }) => root.header?.name ?? []);
-    return (isInBox ? this.names() : written).filter(
+    const isBuiltInName = this.builtIn.some((book) => nameKey(book.name) === key);
+    const ofWorkspace = [...this.documents.values()].flatMap(({ root }) => root.header?.name ?? []);
+    return (isBuiltInName ? this.names() : ofWorkspace).filter(
       (one) => nameKey(one) !== key && this.sources(one).some((source) => nameKey(source.name) === key),
     );
   }
@@ -179,21 +188,21 @@ export class Books {
     const missing: string[] = [];
     let cycle: string[] | undefined;
     const done = new Set<string>();
-    /** The names on the way to the book that is looked at, by their keys. */
-    const way = new Map<string, string>();
+    /** The names on the path to the current book, by their keys. */
+    const path = new Map<string, string>();
     const visit = (one: string): boolean => {
       const key = nameKey(one);
-      // However many ways lead to a base, it is one layer.
+      // A base that is reached on several paths is still one layer.
       if (done.has(key)) return true;
-      if (way.has(key)) {
-        cycle ??= [...way.values(), one];
+      if (path.has(key)) {
+        cycle ??= [...path.values(), one];
         return true;
       }
       const source = this.sourceOf(one);
       if (!source) return false;
-      way.set(key, one);
+      path.set(key, one);
       for (const base of source.root.header?.bases ?? []) if (!visit(base)) missing.push(base);
-      way.delete(key);
+      path.delete(key);
       if (!sources.has(source.uri)) sources.set(source.uri, source);
       done.add(key);
       return true;
@@ -202,12 +211,15 @@ export class Books {
     return { sources: [...sources.values()], missing, ...(cycle && { cycle }) };
   }
 
-  /** Rulebook documents of a name in the order of their URIs: the first one counts, whichever was opened first. */
+  /**
+   * Rulebook documents of a name in the order of their URIs. The first one counts, so the order of opening does not
+   * matter.
+   */
   private called(key: string): readonly string[] {
     return this.byName.get(key) ?? [];
   }
 
-  private name(uri: string, before: string | undefined, now: string | undefined): void {
+  private updateName(uri: string, before: string | undefined, now: string | undefined): void {
     if (before === now) return;
     if (before !== undefined)
       this.byName.set(
@@ -236,9 +248,9 @@ export class Books {
         extending.set(key, [...(extending.get(key) ?? []), document.name]);
       }
     const reached = new Set([name]);
-    // Grows while it is walked.
+    // The set grows during the iteration.
     for (const one of reached) for (const other of extending.get(one) ?? []) reached.add(other);
-    // What was compiled before a base was taken away still holds it.
+    // A book that was compiled before one of its bases was removed still contains it.
     for (const [compiled, { rules }] of this.compiled)
       if (rules.books.some((base) => reached.has(nameKey(base)))) reached.add(compiled);
     return [...reached];

@@ -17,7 +17,7 @@ import { readContract } from './read-campaign.js';
 
 /** The rules and the contract that govern the characters of a document. */
 export interface Governed {
-  /** Equal for documents that are governed by the same. */
+  /** The same for all documents with the same rules and contract. */
   readonly address: string;
   readonly rules: Rules;
   readonly contract: Contract;
@@ -35,8 +35,8 @@ export interface OwnRules {
 
 const noOwnRules: OwnRules = { sources: [], findings: [], unread: [] };
 
-/** What a `Governed` is made for. */
-interface Case {
+/** Identifies a `Governed`. */
+interface GovernedKey {
   readonly scope: string;
   /** Name of the rulebook. */
   readonly game: string;
@@ -44,24 +44,24 @@ interface Case {
   readonly uri?: string;
 }
 
-/** What was made for a case. */
-interface Made extends Case {
-  readonly made: Governed;
-  /** Its rulebook has changed since: it is compared with what it is now when it is next used, or by `renewOne`. */
+/** A `Governed` with its key. */
+interface CachedGoverned extends GovernedKey {
+  readonly governed: Governed;
+  /** Its rulebook has changed since. It is rebuilt and compared on its next use, or by `renewOne`. */
   readonly isOutdated?: boolean;
 }
 
-/** What is learned of changes other than by calling for them. */
+/** Receives changes that are discovered outside the methods that return facts. */
 export interface GoverningListener {
-  /** Facts that turn out to have changed only when they are asked for. */
+  /** Facts that turned out to have changed when they were read. */
   changed(facts: readonly Fact[]): void;
-  /** Rules are outdated that no open document needs at once; `address` is for `renewOne`. */
+  /** Rules that no open document needs at once are outdated; `address` is for `renewOne`. */
   outdated(address: string): void;
 }
 
 /** What governs a document: the rulebook that it uses, with what its campaign and other sheets declare, and the contract. */
 export class Governing {
-  private readonly governed = new Map<string, Made>();
+  private readonly governed = new Map<string, CachedGoverned>();
   /** Documents that declare something at the top level, by scope. */
   private readonly declaring = new Map<string, Set<string>>();
 
@@ -74,7 +74,7 @@ export class Governing {
     private readonly listener: GoverningListener,
   ) {}
 
-  /** Takes note of a document that is set or removed, or that now belongs to another scope. */
+  /** Registers a document that is set or removed, or that now belongs to another scope. */
   note(uri: string, before: string | undefined, now: string, document: SourceDocument | undefined): void {
     if (before !== undefined) this.declaring.get(before)?.delete(uri);
     if (!document || document.entries.length + document.rules.length === 0) return;
@@ -83,22 +83,22 @@ export class Governing {
     else this.declaring.set(now, new Set([uri]));
   }
 
-  /** The rulebook and the contract for a document, or undefined where it names no rulebook that exists. */
+  /** The rulebook and the contract for a document; undefined if it names no existing rulebook. */
   of(uri: string): Governed | undefined {
     const scope = this.folders.scopeOf(uri);
     const game = this.rulebookName(uri);
     if (game === undefined) return undefined;
     this.dependencies.read('book', '', nameKey(game));
-    const one: Case = { scope, game, ...(this.declaresAnew(uri, scope) && { uri }) };
+    const one: GovernedKey = { scope, game, ...(this.needsOwnRules(uri, scope) && { uri }) };
     const address = addressOf(one);
     const cached = this.governed.get(address);
     if (cached?.isOutdated) {
-      this.listener.changed(this.remake(address, cached));
-      return this.governed.get(address)?.made;
+      this.listener.changed(this.rebuild(address, cached));
+      return this.governed.get(address)?.governed;
     }
-    if (cached) return cached.made;
+    if (cached) return cached.governed;
     const fresh = this.make(one, address);
-    if (fresh) this.governed.set(address, { ...one, made: fresh });
+    if (fresh) this.governed.set(address, { ...one, governed: fresh });
     return fresh;
   }
 
@@ -119,77 +119,79 @@ export class Governing {
   }
 
   /**
-   * A rulebook has changed, given by the keys of its name and of those that extend it. With `urgent` only what governs these
-   * documents is made anew at once.
+   * Handles the change of a rulebook, given by the keys of its name and of those that extend it. With `urgent`, only
+   * the rules of these documents are rebuilt at once.
    */
   booksChanged(keys: ReadonlySet<string>, urgent?: Iterable<string>): Fact[] {
     return this.renew(
-      ({ game, made }) => keys.has(nameKey(game)) || made.rules.books.some((book) => keys.has(nameKey(book))),
+      ({ game, governed }) => keys.has(nameKey(game)) || governed.rules.books.some((book) => keys.has(nameKey(book))),
       urgent && new Set(this.addressesOf(urgent)),
     );
   }
 
-  /** Compares outdated rules with what they are now. */
+  /** Rebuilds outdated rules; returns the facts that changed. */
   renewOne(address: string): Fact[] {
     const before = this.governed.get(address);
-    return before?.isOutdated ? this.remake(address, before) : [];
+    return before?.isOutdated ? this.rebuild(address, before) : [];
   }
 
-  /** A campaign or a declaration of a scope has changed. */
+  /** Handles the change of a campaign or a declaration in a scope. */
   scopeChanged(scope: string): Fact[] {
     return this.renew((one) => one.scope === scope);
   }
 
-  /** Rebuilds what is affected and compares it with what it was; what is not urgent is marked as outdated. */
-  private renew(isConcerned: (one: Made) => boolean, urgent?: ReadonlySet<string>): Fact[] {
+  /**
+   * Rebuilds affected rules and returns the facts that changed; rules that are not urgent are only marked as outdated.
+   */
+  private renew(isAffected: (one: CachedGoverned) => boolean, urgent?: ReadonlySet<string>): Fact[] {
     return [...this.governed].flatMap(([address, before]) => {
-      if (!isConcerned(before)) return [];
+      if (!isAffected(before)) return [];
       if (!this.dependencies.isRead('rule', address)) {
         this.governed.delete(address);
         this.dependencies.drop('rule', address);
         this.dependencies.drop('contract', address);
         return [];
       }
-      if (!urgent || urgent.has(address)) return this.remake(address, before);
+      if (!urgent || urgent.has(address)) return this.rebuild(address, before);
       this.governed.set(address, { ...before, isOutdated: true });
       this.listener.outdated(address);
       return [];
     });
   }
 
-  private remake(address: string, { isOutdated: _, ...before }: Made): Fact[] {
+  private rebuild(address: string, { isOutdated: _, ...before }: CachedGoverned): Fact[] {
     this.governed.delete(address);
     const fresh = this.make(before, address);
-    if (fresh) this.governed.set(address, { ...before, made: fresh });
-    return differences(before.made, fresh);
+    if (fresh) this.governed.set(address, { ...before, governed: fresh });
+    return differences(before.governed, fresh);
   }
 
   private addressesOf(uris: Iterable<string>): string[] {
     return [...uris].flatMap((uri) => {
       const scope = this.folders.scopeOf(uri);
       const game = this.rulebookName(uri);
-      return game === undefined ? [] : addressOf({ scope, game, ...(this.declaresAnew(uri, scope) && { uri }) });
+      return game === undefined ? [] : addressOf({ scope, game, ...(this.needsOwnRules(uri, scope) && { uri }) });
     });
   }
 
   /**
-   * Where no campaign governs, files of one folder are strangers that may declare the same: a file that does so has its own
-   * declarations last.
+   * Whether a document needs rules of its own: without a campaign, independent files of a folder may declare the same
+   * name, and each then prefers its own declaration.
    */
-  private declaresAnew(uri: string, scope: string): boolean {
+  private needsOwnRules(uri: string, scope: string): boolean {
     const document = this.documents.get(uri);
     if (!document || document.entries.length === 0 || this.campaignOf(scope)) return false;
     const names = this.names.of(uri).flatMap(({ what, name }) => (what === 'declaration' ? [nameKey(name)] : []));
     return [...new Set(names)].some((name) => {
       this.dependencies.read('name', scope, name);
-      // In the order of their URIs: one of another document is first or last.
+      // The things are in the order of their URIs, so a declaration of another document is the first or the last.
       const same = this.names.find(scope, name);
       const isDeclaration = (one: NamedThing): boolean => one.what === 'declaration';
       return same.find(isDeclaration)?.uri !== uri || same.findLast(isDeclaration)?.uri !== uri;
     });
   }
 
-  private make({ scope, game, uri }: Case, address: string): Governed | undefined {
+  private make({ scope, game, uri }: GovernedKey, address: string): Governed | undefined {
     const book = this.books.get(game);
     if (!book) return undefined;
     const campaign = this.campaignOf(scope);
@@ -215,7 +217,7 @@ export class Governing {
     const read = [...(campaign?.entries ?? []), ...documents.flatMap((one) => one.entries)].map(
       (entry) => [entry, declaredBy(entry, rules)] as const,
     );
-    // What the document itself declares means nothing else in it, of whatever kind others of that name are.
+    // A name that the document itself declares means only that in it, even if other files declare it as another kind.
     const own = new Set(read.flatMap(([entry, traits]) => (entry.uri === uri ? traits.map(({ key }) => key) : [])));
     const declared = read
       .map(
@@ -232,8 +234,8 @@ export class Governing {
   }
 
   /**
-   * Documents whose declarations hold in a scope, in the order of their URIs. Without a campaign only those of the same game
-   * do, and those that name none.
+   * Documents whose declarations apply in a scope, in the order of their URIs but `last` at the end. Without a
+   * campaign, only those that use the same game or name none.
    */
   private declarers(scope: string, game: string, hasCampaign: boolean, last: string | undefined): SourceDocument[] {
     const uris = [...(this.declaring.get(scope) ?? [])].sort();
@@ -241,13 +243,13 @@ export class Governing {
     return order.flatMap((uri) => {
       const document = this.documents.get(uri);
       const stated = document?.uses[0]?.name;
-      const isStranger = !hasCampaign && stated !== undefined && nameKey(stated) !== nameKey(game);
-      return document && !isStranger ? [document] : [];
+      const isOtherGame = !hasCampaign && stated !== undefined && nameKey(stated) !== nameKey(game);
+      return document && !isOtherGame ? [document] : [];
     });
   }
 }
 
-/** The contents of rules to which entries of sheets add traits. */
+/** The contents of rules, with the traits that entries of sheets declare. */
 function withEntries(
   before: ReadonlyMap<string, string>,
   declared: readonly (readonly [SourceEntry, readonly Trait[]])[],
@@ -260,7 +262,7 @@ function withEntries(
   return contents.set('vocabulary', `${contents.get('vocabulary')}${keys.join('\u0000')}`);
 }
 
-function addressOf({ scope, game, uri = '' }: Case): string {
+function addressOf({ scope, game, uri = '' }: GovernedKey): string {
   return [scope, nameKey(game), uri].join('\u0000');
 }
 

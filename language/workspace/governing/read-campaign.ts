@@ -16,7 +16,7 @@ import * as rational from '../../values/rational.js';
 import { NONE } from '../../values/value.js';
 import * as messages from '../messages.js';
 
-/** What a campaign sets, bans, asks for and allows, and what in its block makes no sense. */
+/** The contract of a campaign, and the findings in its block. */
 export interface CampaignReading {
   readonly contract: Contract;
   readonly findings: readonly Finding[];
@@ -30,7 +30,7 @@ type Draft = {
       : Contract[Key];
 };
 
-/** Reads the block of a campaign: settings, `ban`, `require`, `allow`, `switch`. Declarations are read elsewhere. */
+/** Reads the block of a campaign: settings, `ban`, `require`, `allow`, `switch`. Declarations are only checked here. */
 export function readContract(campaign: SourceCampaign, rules: Rules): CampaignReading {
   const contract: Draft = {
     ...(campaign.name !== undefined && { name: campaign.name }),

@@ -7,8 +7,8 @@ import { circleOfEffects } from '../messages.js';
 import type { Books } from './books.js';
 
 /**
- * Values of a rulebook document that its rules cannot compute even for an empty character. Only the
- * one with which it begins is reported, and nothing that is simply not written.
+ * Findings for values of a rulebook document that cannot be computed even for an empty character. Of values that lack
+ * each other only the first one is reported, and none that is merely not written.
  */
 export function uncomputedValues(books: Books, uri: string): RuleFinding[] {
   const name = books.nameOf(uri);

@@ -1,20 +1,20 @@
 /**
- * How far a campaign reaches: the files of its folder and below, up to the next campaign. Files under no campaign belong
- * to their workspace folder; a file outside every folder is on its own.
+ * Determines the scope of each file: the nearest folder around it that has a campaign or is open in the workspace, or
+ * else its own folder.
  */
 export class CampaignFolders {
   /** Campaign documents by folder. */
   private readonly campaigns = new Map<string, Set<string>>();
-  private readonly known = new Map<string, string>();
+  private readonly scopes = new Map<string, string>();
   private roots: readonly string[] = [];
 
   /** Sets the folders that the workspace has open: a scope reaches no further up. */
   setRoots(roots: readonly string[]): void {
     this.roots = roots.map((root) => root.replace(/\/$/, ''));
-    this.known.clear();
+    this.scopes.clear();
   }
 
-  /** Notes that a document does or does not declare a campaign; true when the reach of campaigns changed. */
+  /** Records whether a document declares a campaign; returns whether that changes scopes. */
   set(uri: string, declares: boolean): boolean {
     const folder = folderOf(uri);
     const here = this.campaigns.get(folder);
@@ -22,27 +22,27 @@ export class CampaignFolders {
       if (here?.has(uri)) return false;
       if (here) here.add(uri);
       else this.campaigns.set(folder, new Set([uri]));
-      if (here === undefined) this.known.clear();
+      if (here === undefined) this.scopes.clear();
       return here === undefined;
     }
     if (!here?.delete(uri)) return false;
     if (here.size > 0) return false;
     this.campaigns.delete(folder);
-    this.known.clear();
+    this.scopes.clear();
     return true;
   }
 
-  /** The folder whose campaign governs a document; names are seen inside it only. */
+  /** The folder whose campaign governs a document; names are visible only inside it. */
   scopeOf(uri: string): string {
     const folder = folderOf(uri);
-    const cached = this.known.get(folder);
+    const cached = this.scopes.get(folder);
     if (cached !== undefined) return cached;
     const scope = this.find(folder);
-    this.known.set(folder, scope);
+    this.scopes.set(folder, scope);
     return scope;
   }
 
-  /** Documents that declare the campaign of a scope: more than one is an error in the texts. */
+  /** Documents that declare the campaign of a scope: more than one is an error of the authors. */
   documentsOf(scope: string): readonly string[] {
     return [...(this.campaigns.get(scope) ?? [])].sort();
   }
@@ -55,13 +55,13 @@ export class CampaignFolders {
   }
 }
 
-/** The folder of a document, without a slash at its end; empty where the URI has none. */
+/** The folder of a document, without a slash at its end; empty if the URI has none. */
 export function folderOf(uri: string): string {
   const slash = uri.lastIndexOf('/');
   return slash < 0 ? '' : uri.slice(0, slash);
 }
 
-/** The name of a file as people read it, without its folder. */
+/** The decoded name of a file, without its folder. */
 export function fileNameOf(uri: string): string {
   return decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1));
 }

@@ -1,6 +1,6 @@
 import { nameKey } from '../../grammar/text.js';
 
-/** A character or thing with its own name in a document; a state has that of the member whose it is. */
+/** Something with a name in a document. A state has the name of its member. */
 export interface NamedThing {
   readonly uri: string;
   readonly path: string;
@@ -13,7 +13,7 @@ export interface NamedThing {
     | 'declaration'
     | 'clock'
     | 'random table'
-    /** Of Markdown files: headings, boxes and blocks with a name, what they link, and documents by their files. */
+    /** In Markdown files: headings, boxes and blocks with a name, targets of links, and documents by file name. */
     | 'heading'
     | 'handout'
     | 'clue'
@@ -22,24 +22,29 @@ export interface NamedThing {
     | 'link'
     | 'file';
   readonly name: string;
-  /** Other spellings: a plural. */
+  /** Other names, for example a plural or an alias. */
   readonly also?: readonly string[];
 }
 
-/** A name that has another meaning than before. */
+/** A name whose meaning has changed. */
 export interface ChangedName {
   readonly scope: string;
   readonly key: string;
 }
 
-/** Names of the whole workspace, by scope. Setting a document costs what the document holds, not what the workspace does. */
+/**
+ * Names of the whole workspace, by scope. The cost of setting a document depends on the size of the document, not of
+ * the workspace.
+ */
 export class NameIndex {
   private readonly documents = new Map<string, { readonly scope: string; readonly things: readonly NamedThing[] }>();
   private readonly scopes = new Map<string, Map<string, NamedThing[]>>();
-  /** By scope, things by the last word of their name; made when it is asked for, and kept until a name of the scope changes. */
+  /**
+   * By scope, things by the last word of their name; computed on demand and cached until a name of the scope changes.
+   */
   private readonly lastWords = new Map<string, ReadonlyMap<string, readonly NamedThing[]>>();
 
-  /** Replaces what a document names. */
+  /** Replaces the things of a document; returns the names whose meaning changes by it. */
   set(uri: string, scope: string, things: readonly NamedThing[]): readonly ChangedName[] {
     const before = this.documents.get(uri);
     const old = textsByKey(before?.things ?? []);
@@ -56,7 +61,7 @@ export class NameIndex {
     return scopes.flatMap((one) => keys.map((key) => ({ scope: one, key })));
   }
 
-  /** What has a name in a scope, in the order of URIs and of each text. */
+  /** The things with a name in a scope, in the order of URIs and of each text. */
   find(scope: string, name: string): readonly NamedThing[] {
     return this.scopes.get(scope)?.get(nameKey(name)) ?? [];
   }
@@ -91,7 +96,7 @@ export class NameIndex {
     this.scopes.set(scope, names);
     for (const key of keysOf(thing)) {
       const entries = names.get(key);
-      // In a fixed order, so that it does not matter which came first.
+      // The order is fixed, so it does not matter which was added first.
       const last = entries?.at(-1);
       if (entries && last && !follows(last, thing)) entries.push(thing);
       else if (entries) entries.splice(entries.findIndex((one) => follows(one, thing)) >>> 0, 0, thing);
@@ -133,7 +138,7 @@ function keysOf(thing: NamedThing): string[] {
   return [...new Set([thing.name, ...(thing.also ?? [])].map(nameKey))];
 }
 
-/** What each name means, as text to compare. */
+/** The meaning of each name, as text to compare. */
 function textsByKey(things: readonly NamedThing[]): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const thing of things)

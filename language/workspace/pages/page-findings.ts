@@ -26,7 +26,7 @@ import {
 } from './page-links.js';
 import type { Pages } from './pages.js';
 
-/** What the findings of a page need of the workspace. */
+/** The parts of the workspace that the findings of a page need. */
 export interface PageSources extends LinkSources {
   readonly dependencies: Dependencies;
   readonly names: NameIndex;
@@ -34,7 +34,7 @@ export interface PageSources extends LinkSources {
   readonly clocksAndTables: ClocksAndTables;
 }
 
-/** What is wrong with a page outside the lines of its blocks: rolls, links, and the players that its front matter lists. */
+/** Findings for a page outside the lines of its blocks: rolls, links, and the players in its front matter. */
 export function pageFindings(sources: PageSources, document: SourceDocument, page: SourcePage): Finding[] {
   const { uri, campaigns } = document;
   sources.dependencies.read('text', '', `${uri}#@page`);
@@ -59,7 +59,7 @@ export function pageFindings(sources: PageSources, document: SourceDocument, pag
   ];
 }
 
-/** The party, and what it was given, as far as there is nobody or no box of that name. */
+/** Findings for unknown names in the front matter: players, and the clues and handouts that they were given. */
 function frontFindings(sources: PageSources, uri: string, { front, boxes }: SourcePage): Finding[] {
   const named = boxes.flatMap(({ kind, name }) => (kind === 'clue' || kind === 'handout' ? name : []));
   const known = new Set(named.map(nameKey));
@@ -85,7 +85,7 @@ function playerFindings(sources: PageSources, uri: string, front: SourcePage['fr
   );
 }
 
-/** What an outcome would tick or give, and what is not there. */
+/** Findings for clocks and boxes that an outcome names and that do not exist. */
 function outcomeFindings({ clocksAndTables }: PageSources, uri: string, { codes, boxes }: SourcePage): Finding[] {
   const given = boxes.flatMap(({ kind, name }) => (kind === 'clue' || kind === 'handout' ? name : []));
   return codes.flatMap(({ verb, text }, index): Finding[] => {
@@ -108,7 +108,7 @@ function outcomeFindings({ clocksAndTables }: PageSources, uri: string, { codes,
   });
 }
 
-/** A name of the party that no character has. */
+/** The finding for a name of the party that no character has. */
 export function unknownPlayer(
   sources: Pick<PageSources, 'dependencies' | 'names' | 'scopeOf'>,
   uri: string,
@@ -130,7 +130,10 @@ export function unknownPlayer(
   ];
 }
 
-/** Links that lead nowhere. One that nothing resembles may be to something that is still to be written. */
+/**
+ * Findings for links that lead nowhere. Without a similar name, the target may be something that is still to be
+ * written, so that this is only information.
+ */
 function linkFindings(sources: PageSources, uri: string, { links, headings }: SourcePage): Finding[] {
   let nearTo: NearLinks | undefined;
   let missing = 0;
@@ -162,12 +165,12 @@ function linkFindings(sources: PageSources, uri: string, { links, headings }: So
   });
 }
 
-/** Links of a page for which near names are looked for: more findings than that are not shown. */
+/** Limit of the links on a page for which similar names are searched. More findings are not shown. */
 const MOST_NEAR = 1000;
-/** Names that one finding offers. */
+/** Limit of the names that one finding offers. */
 const MOST_NAMED = 3;
 
-/** Answers the names that a link may mean. */
+/** Returns the names that a link may mean. */
 type NearLinks = (name: string) => readonly string[];
 
 function nearLinks(things: readonly NamedThing[]): NearLinks {
@@ -193,12 +196,12 @@ function endsOf(name: string): string {
   return `${words[0]} ${words.at(-1)}`;
 }
 
-/** What boxes for the game master are called elsewhere. */
+/** Names of boxes for the game master in other programs. */
 const SECRET_BOXES = ['dm', 'keeper', 'secret', 'spoiler'];
 
 /**
- * Boxes of a kind that is almost one of those that Muster knows: players never see them. Others are left alone. One with blanks in its
- * brackets is a box for Muster only.
+ * Findings for boxes whose kind resembles one that Muster knows: players never see them. Other kinds are left alone. A
+ * known kind with blanks in its brackets is reported too, as only Muster takes it for a box.
  */
 function boxFormFindings(uri: string, { boxes }: SourcePage): Finding[] {
   return boxes.flatMap(({ kind, hasBlanks }, at): Finding[] => {
@@ -220,10 +223,10 @@ function fileOf(sources: PageSources, uri: string, name: string): NamedThing | u
   return linkTarget(sources, uri, { name, offset: 0, end: 0 })?.things.find(({ what }) => what === 'file');
 }
 
-/** Counts the links that lead to a name: those of its own page that are not in the thing itself, and those of other pages. */
-type WaysTo = (name: string, itself?: PageBox) => number;
+/** Counts the links to a name: those of its own page outside the thing itself, and those of other pages. */
+type CountLinks = (name: string, itself?: PageBox) => number;
 
-function linksTo(sources: PageSources, uri: string, { links }: SourcePage): WaysTo {
+function linkCounter(sources: PageSources, uri: string, { links }: SourcePage): CountLinks {
   const { dependencies, names } = sources;
   const scope = sources.scopeOf(uri);
   const onPage = new Map<string, PageLink[]>();
@@ -244,14 +247,14 @@ function linksTo(sources: PageSources, uri: string, { links }: SourcePage): Ways
   };
 }
 
-/** Scenes, clues and handouts to which no way leads. */
+/** Findings for scenes, clues and handouts without links. */
 function unlinkedFindings(sources: PageSources, document: SourceDocument, page: SourcePage): Finding[] {
-  const waysTo = linksTo(sources, document.uri, page);
-  return [...boxFindings(document, page, waysTo), ...sceneFindings(document, page, waysTo)];
+  const countLinks = linkCounter(sources, document.uri, page);
+  return [...boxFindings(document, page, countLinks), ...sceneFindings(document, page, countLinks)];
 }
 
-/** Clues and handouts that no link, or fewer than their author wants, lead to. */
-function boxFindings({ uri }: SourceDocument, { boxes }: SourcePage, waysTo: WaysTo): Finding[] {
+/** Findings for clues and handouts with no links, or fewer than their author wants. */
+function boxFindings({ uri }: SourceDocument, { boxes }: SourcePage, countLinks: CountLinks): Finding[] {
   return boxes.flatMap((box, index): Finding[] => {
     const { kind, name, ways: wanted } = box;
     if (kind !== 'clue' && kind !== 'handout') return [];
@@ -261,7 +264,7 @@ function boxFindings({ uri }: SourceDocument, { boxes }: SourcePage, waysTo: Way
       const origin = { uri, path, part: 'name' } as const;
       return [{ severity: 'warning', code: 'out-of-range', message: say.noWays(kind, name), origin }];
     }
-    const ways = waysTo(name, box);
+    const ways = countLinks(name, box);
     if (wanted !== undefined && ways < wanted)
       return [{ ...unlinked(uri, path, say.fewWays(kind, name, ways, wanted)), code: 'three-ways' }];
     return ways === 0 ? [unlinked(uri, path, say.unlinked(kind, name))] : [];
@@ -269,14 +272,14 @@ function boxFindings({ uri }: SourceDocument, { boxes }: SourcePage, waysTo: Way
 }
 
 /**
- * Scenes that no link leads to. A heading is a scene where something is rolled or a character is met below it; the first one is where the
- * adventure begins.
+ * Findings for scenes without links. A heading is a scene if something is rolled or a character is met below it. The
+ * first one needs no link, because the adventure begins there.
  */
-function sceneFindings({ uri, encounters }: SourceDocument, page: SourcePage, waysTo: WaysTo): Finding[] {
+function sceneFindings({ uri, encounters }: SourceDocument, page: SourcePage, countLinks: CountLinks): Finding[] {
   const anchors = new Set(page.anchors.map((anchor) => anchorName(uri, anchor)));
   const isLinked = ({ name }: { readonly name: string }): boolean => {
     const anchor = anchorName(uri, { file: '', slug: slugOf(name) });
-    return waysTo(name) > 0 || anchors.has(anchor) || waysTo(anchor) > 0;
+    return countLinks(name) > 0 || anchors.has(anchor) || countLinks(anchor) > 0;
   };
   // An author who links no scene at all does not work with links.
   if (!page.headings.some(isLinked)) return [];
@@ -295,7 +298,7 @@ function unlinked(uri: string, path: string, message: string): Finding {
   return { severity: 'information', code: 'unlinked', message, origin: { uri, path, part: 'name' } };
 }
 
-/** Whether one of some offsets in rising order is between two others. */
+/** Whether one of some sorted offsets is between two others. */
 function hasOneBetween(offsets: readonly number[], from: number, to = Number.POSITIVE_INFINITY): boolean {
   let [low, high] = [0, offsets.length];
   while (low < high) {

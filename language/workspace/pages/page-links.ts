@@ -6,7 +6,7 @@ import type { Dependencies } from '../facts.js';
 import { fileNameOf, folderOf } from '../names/campaign-folders.js';
 import type { NamedThing, NameIndex } from '../names/name-index.js';
 
-/** What finding the targets of links needs of the workspace. */
+/** The parts of the workspace that are needed to find the targets of links. */
 export interface LinkSources {
   readonly dependencies: Dependencies;
   readonly names: NameIndex;
@@ -17,11 +17,11 @@ export interface LinkSources {
 
 /** What a link of a page leads to. */
 export interface LinkTarget {
-  /** Everything that the link can mean, what it means first at the beginning. */
+  /** Everything that the link can mean, the preferred thing first. */
   readonly things: readonly NamedThing[];
-  /** Of `[[file#Heading]]` the heading, or what else of that page has the name. */
+  /** For `[[file#Heading]]` the heading, or another thing of that page with this name. */
   readonly heading?: NamedThing;
-  /** Only the last of several headings is `heading`: `[[file#Chapter#Heading]]`. */
+  /** The link has several headings, of which `heading` is the last: `[[file#Chapter#Heading]]`. */
   readonly isNested?: true;
   /** The `#` of the link is part of the name. */
   readonly isWhole?: true;
@@ -29,7 +29,7 @@ export interface LinkTarget {
   readonly isShort?: true;
 }
 
-/** What a link can mean, in this order. */
+/** What a link can mean, in order of preference. */
 const ORDER: readonly NamedThing['what'][] = [
   'character',
   'npc',
@@ -44,10 +44,10 @@ const ORDER: readonly NamedThing['what'][] = [
   'file',
 ];
 
-/** What of a page `[[page#Name]]` can mean, in this order. */
+/** What `[[page#Name]]` can mean on that page, in order of preference. */
 const WITHIN: readonly NamedThing['what'][] = ['heading', 'block', ...ORDER.filter((what) => what !== 'file')];
 
-/** What a link of a page leads to; undefined where nothing is called so. */
+/** What a link of a page leads to; undefined if nothing has its name. */
 export function linkTarget(sources: LinkSources, uri: string, link: PageLink): LinkTarget | undefined {
   const { dependencies, names } = sources;
   const scope = sources.scopeOf(uri);
@@ -91,7 +91,7 @@ function headingTarget(
   if (declared) return { things: [file], heading: declared };
   const nested = heading.includes('#') ? within(lastHeading(heading)) : undefined;
   if (nested) return { things: [file], heading: nested, isNested: true };
-  // A file that belongs to no game is not read, so nothing is known of its headings.
+  // A file that belongs to no game is not read, so its headings are unknown.
   return sources.document(file.uri) ? undefined : { things: [file] };
 }
 
@@ -100,7 +100,7 @@ export function lastHeading(heading: string): string {
   return heading.slice(heading.lastIndexOf('#') + 1).trim();
 }
 
-/** `[[folder/page]]`: the files of that name whose path ends with the one that is written. */
+/** For `[[folder/page]]`: the files with that name whose path ends with the written one. */
 function atPath(called: (name: string) => readonly NamedThing[], written: string): NamedThing[] {
   const path = nameKey(written).replace(/^\.{0,2}\//, '');
   if (!path.includes('/')) return [];
@@ -118,12 +118,12 @@ function decoded(uri: string): string {
   }
 }
 
-/** The file of several that is nearest: beside the page, else the first. */
+/** The nearest of several files: the one in the folder of the page, or else the first. */
 function nearest(uri: string, files: readonly NamedThing[]): NamedThing | undefined {
   return files.find((one) => folderOf(one.uri) === folderOf(uri)) ?? files[0];
 }
 
-/** The only person whose name ends with this word. */
+/** The only character whose name ends with this word. */
 function personByLastWord({ dependencies, names }: LinkSources, scope: string, word: string): NamedThing | undefined {
   if (/\s/.test(word.trim())) return undefined;
   dependencies.read('name', scope, ANY);
@@ -150,23 +150,23 @@ function inLinks(name: string): string {
     .trim();
 }
 
-/** What Obsidian takes for a file that a note shows: nothing of it is read. */
+/** Files that Obsidian embeds in notes. Muster does not read them. */
 const ATTACHED =
   /\.(?:avif|bmp|gif|jpe?g|png|svg|webp|flac|m4a|mp3|ogg|wav|webm|3gp|mkv|mov|mp4|ogv|pdf|canvas|base|excalidraw)$/i;
 
 const PICTURE = /\.(?:avif|bmp|gif|jpe?g|png|svg|webp)$/i;
 
-/** Whether a name is that of a file with a picture. */
+/** Whether a name is that of a picture file. */
 export function isPicture(name: string): boolean {
   return PICTURE.test(name);
 }
 
-/** Whether a link is to a picture or another file that is no text. */
+/** Whether a link is to a picture or another file that is not text. */
 export function isAttachment({ name }: Pick<PageLink, 'name'>): boolean {
   return ATTACHED.test(name);
 }
 
-/** The name by which the index knows that something is linked. */
+/** The name under which the index lists a link to something. */
 export function linkedName(name: string): string {
   return `[[${name}]]`;
 }
@@ -198,12 +198,12 @@ export function pageThings({ uri, page }: SourceDocument): NamedThing[] {
   ];
 }
 
-/** The name by which the index knows that an anchor is linked: that of the file is part of it. */
+/** The name under which the index lists a link to an anchor. It contains the name of the file. */
 export function anchorName(uri: string, { file, slug }: Pick<PageAnchor, 'file' | 'slug'>): string {
   return `${file === '' ? fileNameOf(uri) : file}#${slug}`;
 }
 
-/** A document by its file's name, a page also without its ending and by its aliases. */
+/** A document under its file name; a page also under that name without its extension, and under its aliases. */
 export function fileThing(uri: string, isPage: boolean, aliases: readonly string[] = []): NamedThing {
   const name = fileNameOf(uri);
   return {

@@ -11,7 +11,7 @@ import type { Governing } from '../governing/governing.js';
 import { fileNameOf } from '../names/campaign-folders.js';
 import type { NamedThing } from '../names/name-index.js';
 
-/** What the rolls of pages need of the workspace. */
+/** The parts of the workspace that the rolls of pages need. */
 interface Sources {
   readonly dependencies: Dependencies;
   readonly governing: Governing;
@@ -22,7 +22,7 @@ interface Sources {
   party(uri: string): readonly NamedThing[];
 }
 
-/** The rolls of pages as computed: each until something that it read has changed, so that an edit costs what it touches. */
+/** Cached rolls of pages, each valid until something that it read changes. */
 export class Pages {
   private readonly rolls = new Map<string, Attempt>();
 
@@ -34,7 +34,7 @@ export class Pages {
     return page?.rolls.flatMap(({ path }) => this.roll(uri, path) ?? []) ?? [];
   }
 
-  /** The roll of an address. */
+  /** The roll at an address. */
   roll(uri: string, path: string): Attempt | undefined {
     const address = `${uri}#${path}`;
     const { dependencies } = this.sources;
@@ -49,7 +49,7 @@ export class Pages {
     });
   }
 
-  /** The lines of the rolls with what their tokens mean, in the places of the present text. */
+  /** The lines of the rolls with the meanings of their tokens, at their positions in the current text. */
   lines(uri: string): PartedLine[] {
     const sources = this.sources.document(uri)?.page?.rolls ?? [];
     return sources.flatMap((source) => (this.roll(uri, source.path)?.lines ?? []).map((line) => ({ ...line, source })));
@@ -60,7 +60,7 @@ export class Pages {
     this.rolls.delete(address);
   }
 
-  /** The player characters that a document is about, as they are now. */
+  /** The player characters that a document is about, evaluated. */
   party(uri: string): readonly Evaluation[] {
     return this.sources.party(uri).flatMap((one) => this.sources.computed.evaluation(one.uri, one.path) ?? []);
   }
@@ -73,7 +73,7 @@ export class Pages {
     if (!governed || !source) return undefined;
     const { rules, contract } = governed;
     dependencies.read('contract', governed.address, '');
-    // Dice alone have no character, so nothing else notes what they read.
+    // A roll without a character has no evaluation that records the rules it reads.
     dependencies.read('rule', governed.address, ANY);
     const others: Others = Object.assign((name: string) => computed.named(uri, name), {
       filesMeant: (name: string) => this.sources.filesMeant(uri, name).map(fileNameOf),
