@@ -1,15 +1,18 @@
 import { nameKey } from '../grammar/text.js';
 import { type Band, bandAt } from '../values/band.js';
 import { addToDiceSum, type DiceSum } from '../values/dice-sum.js';
+import { poolTotal } from '../values/pool.js';
 import * as rational from '../values/rational.js';
 import { diceValue, NONE, numberValue, type Value } from '../values/value.js';
 import type { Declared } from './declared.js';
 
-/** The row of a table for a key; undefined if there is none. Numbers fall into bands, texts match labels. */
+/**
+ * The row of a table for a key; undefined if there is none. Numbers fall into bands, texts match labels, and a pool counts
+ * as the number of its dice.
+ */
 export function rowOf(table: Table, key: Value): Row | undefined {
   if (key.kind === 'text') return table.exact.get(nameKey(key.text));
-  const size =
-    key.kind === 'number' ? key.number : key.kind === 'pool' ? key.pool.d + key.pool.hd + key.pool.wd : undefined;
+  const size = key.kind === 'number' ? key.number : key.kind === 'pool' ? poolTotal(key.pool) : undefined;
   if (size === undefined) return undefined;
   const exact = table.exact.get(rational.toText(size));
   if (exact) return exact;

@@ -55,6 +55,16 @@ describe('a table', () => {
   const costs = (rows: string, header = 'by rating from 1 to 20'): string =>
     `table Price ${header} { ${rows} }\nkind stat { rating from 1 to 20 else 1; cost Price[rating] }\nstat Wit`;
   test.each([
+    ['Wit 3d', 'Wit 3d [5]'],
+    ['Wit 2d + 1hd', 'Wit 2d + 1hd [5]'],
+    ['Wit 2d + 1ed', 'Wit 2d + 1ed [5]'],
+  ])('%s is looked up by the number of all its dice', (entry, expected) => {
+    const stat = 'kind stat { rating pool from 1 to 10 else 1; cost Price[rating] }\nstat Wit';
+    expect(told(`dice matching 1d10 { }\ntable Price by size { 1: 1, 2: 2, 3: 5 }\n${stat}`, entry)).toEqual([
+      expected,
+    ]);
+  });
+  test.each([
     ['single rows', '1: 0, 2: 5, 3: 10, 4..20: 11', 'Wit 3', 'Wit 3 [10]'],
     ['a band', '1: 0, 2..9: 7, from 10: 20', 'Wit 9', 'Wit 9 [7]'],
     ['an open end', '1: 0, 2..9: 7, from 10: 20', 'Wit 15', 'Wit 15 [20]'],
