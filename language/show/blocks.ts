@@ -26,9 +26,9 @@ export type Block =
 /** The head of a column. */
 export interface BlockColumn {
   readonly title: string;
-  /** Numbers are aligned right. */
+  /** Whether it contains numbers, which are aligned right. */
   readonly number?: boolean;
-  /** Most characters of a cell in a terminal; longer ones are cut. */
+  /** Maximum number of characters of a cell in a terminal; longer ones are cut. */
   readonly most?: number;
 }
 
@@ -44,7 +44,7 @@ export interface ListItem {
   readonly depth?: number;
 }
 
-/** Blocks as plain text for a terminal of so many columns; without them lines are as long as they are. */
+/** Blocks as plain text in lines of at most this many columns; without a number, lines are not folded. */
 export function blocksText(blocks: readonly Block[], columns = Number.POSITIVE_INFINITY): string {
   return `${blocks.map((block) => blockText(block, columns)).join('\n\n')}\n`;
 }
@@ -70,8 +70,8 @@ function blockText(block: Block, most: number): string {
         .map(({ name, text, rule, line }) =>
           [
             `${name}${line === undefined ? '' : `   ${line}`}`,
-            ...[text, rule].flatMap((said) =>
-              said === undefined ? [] : folded(said, most - 4).map((part) => `    ${part}`),
+            ...[text, rule].flatMap((part) =>
+              part === undefined ? [] : folded(part, most - 4).map((line) => `    ${line}`),
             ),
           ].join('\n'),
         )

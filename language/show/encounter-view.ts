@@ -50,7 +50,7 @@ export function encounterBlocks(context: EncounterContext): Block[] {
   ];
 }
 
-/** The members of each side; for those who come later, the condition, and for a random number of them, the dice. */
+/** The members of each side, with the condition for those who come later, and the dice for a random number of them. */
 function sidesBlocks(reading: EncounterReading): Block[] {
   const comes = comingOf(reading);
   return sidesOf(reading).map(({ side, members }): Block => {

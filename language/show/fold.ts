@@ -3,12 +3,12 @@ export function width(plain: string): number {
   return [...plain.replace(/\p{M}/gu, '')].length;
 }
 
-/** A text in lines of so many columns, broken between words; a longer word is cut. */
+/** A text in lines of at most this many columns, broken between words; a longer word is cut. */
 export function folded(text: string, columns: number): string[] {
   return text.split('\n').flatMap((line) => foldedLine(line, columns));
 }
 
-/** The same for lists: what goes on in a further line is two blanks deeper than the line that it continues. */
+/** The same for lists: continued lines are indented by two more blanks. */
 export function foldedHanging(text: string, columns: number): string {
   return text
     .split('\n')
@@ -40,10 +40,10 @@ function foldedLine(line: string, columns: number): string[] {
   return [...lines, now];
 }
 
-/** Narrowest column of a table that is still read. */
+/** Minimum width of a folded column, so that it stays readable. */
 const NARROWEST = 12;
 
-/** Widths of columns that together, with two blanks between them, fit: the widest of those that can be folded give way. */
+/** Reduces the widths of columns until they fit together, with two blanks between them: the widest column that can be folded is reduced first. */
 export function fitting(widths: readonly number[], canFold: readonly boolean[], columns: number): readonly number[] {
   const fit = [...widths];
   const over = (): number => fit.reduce((sum, one) => sum + one + 2, -2) - columns;

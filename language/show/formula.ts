@@ -12,7 +12,7 @@ export function formulaText(derivation: Derivation, sides?: number): string {
   return new FormulaWriter(sides).text(derivation);
 }
 
-/** The same as a player adds it up: of several only what counts, and what a table gives by what it was looked up: `1 for IQ 11`. */
+/** The same as a player adds it up: of several alternatives only the one that counts, and a table's value with its key: `1 for IQ 11`. */
 export function sumText(derivation: Derivation): string {
   return new FormulaWriter(undefined, true).text(derivation);
 }
@@ -58,7 +58,7 @@ class FormulaWriter {
       case 'look up':
         return this.isPlain && first ? `${value} for ${this.text(first)}` : named(derivation.label, value);
       case 'call':
-        // Without what it was asked with.
+        // Without the arguments.
         return this.isPlain
           ? `${value} ${derivation.label?.replace(/\[.*/s, '') ?? ''}`.trim()
           : named(derivation.label, value);
@@ -131,12 +131,12 @@ class FormulaWriter {
   private termsText(parts: readonly Derivation[]): string | undefined {
     const isNothing = (part: Derivation): boolean =>
       this.text(part) === '0' || (this.isPlain && part.value.kind === 'number' && compare(part.value.number, 0) === 0);
-    const telling = parts.filter((part) => !isNothing(part));
-    const [first, ...rest] = telling.length > 0 ? telling : parts.slice(0, 1);
+    const terms = parts.filter((part) => !isNothing(part));
+    const [first, ...rest] = terms.length > 0 ? terms : parts.slice(0, 1);
     if (!first) return undefined;
-    if (telling.length > MOST_TERMS) {
-      const shown = telling.slice(0, MOST_TERMS - 1).map((part) => this.text(part));
-      return `${shown.join(' + ')} + ${telling.length - shown.length} more`;
+    if (terms.length > MOST_TERMS) {
+      const shown = terms.slice(0, MOST_TERMS - 1).map((part) => this.text(part));
+      return `${shown.join(' + ')} + ${terms.length - shown.length} more`;
     }
     return [
       this.text(first),
@@ -149,12 +149,12 @@ class FormulaWriter {
   }
 
   private listText(word: string, parts: readonly Derivation[], value: string): string {
-    const there = parts.filter((part) => part.value.kind !== 'none');
-    const [only] = there;
+    const present = parts.filter((part) => part.value.kind !== 'none');
+    const [only] = present;
     if (!only) return value;
-    const counting = this.isPlain && there.find((part) => valueText(part.value, this.sides) === value);
+    const counting = this.isPlain && present.find((part) => valueText(part.value, this.sides) === value);
     if (counting) return this.text(counting);
-    return there.length === 1 ? this.text(only) : `${word} ${there.map((part) => this.text(part)).join(', ')}`;
+    return present.length === 1 ? this.text(only) : `${word} ${present.map((part) => this.text(part)).join(', ')}`;
   }
 
   /** The part of a modifier in a pool: `+2 aim`. */

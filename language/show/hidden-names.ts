@@ -3,18 +3,18 @@ import type { PageSpan } from '../grammar/markdown/page-parts.js';
 import { nameKey } from '../grammar/text.js';
 import type { NamedThing } from '../workspace/names/name-index.js';
 
-/** Stands for what players do not know of. */
+/** The text in place of names that players do not know. */
 export const UNKNOWN = '...';
 
-/** A way in which a text can call somebody. */
+/** A name by which a text can refer to a person. */
 interface Spelling {
   readonly text: string;
   readonly isHidden: boolean;
-  /** A single word means them only as it is written: *Guard* is a name, *guard* a word. */
+  /** Whether it is a single word, for which letter case counts: *Guard* is a name, *guard* a word. */
   readonly isWord: boolean;
 }
 
-/** Finds people whom players do not know of in texts, by their whole names and, where only they have it, the last word of it. */
+/** Finds hidden people in texts, by their whole names and, if it is unique, by the last word of the name. */
 export class HiddenNames {
   private constructor(
     private readonly hidden: ReadonlySet<string>,
@@ -22,20 +22,22 @@ export class HiddenNames {
     private readonly spellings: ReadonlyMap<string, Spelling>,
   ) {}
 
-  /** `people`: everybody who can be named; `hidden`: those of them whom players do not know of, by the keys of their names. */
+  /** `people`: all who can be named; `hidden`: the keys of the names that players do not know. */
   static of(people: readonly NamedThing[], hidden: ReadonlySet<string>): HiddenNames {
     if (hidden.size === 0) return new HiddenNames(hidden, undefined, new Map());
     const all = spellingsOf(people, hidden);
     const secret = all.filter(({ isHidden }) => isHidden).map(({ text }) => text.toLowerCase());
-    // An open name matters only where it contains a hidden one.
-    const told = all.filter(({ text, isHidden }) => isHidden || secret.some((one) => text.toLowerCase().includes(one)));
-    const longestFirst = told.sort((a, b) => b.text.length - a.text.length);
+    // An open name matters only if it contains a hidden one.
+    const relevant = all.filter(
+      ({ text, isHidden }) => isHidden || secret.some((one) => text.toLowerCase().includes(one)),
+    );
+    const longestFirst = relevant.sort((a, b) => b.text.length - a.text.length);
     const words = longestFirst.map(({ text }) => text.replace(/[^\p{L}\p{N}\s]/gu, '\\$&').replace(/\s+/g, '[\\s>]+'));
     const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${words.join('|')})(?:e?s)?(?![\\p{L}\\p{N}])`, 'giu');
     return new HiddenNames(hidden, pattern, new Map(longestFirst.toReversed().map((one) => [keyOf(one.text), one])));
   }
 
-  /** Whether somebody of this whole name is hidden. */
+  /** Whether the person with this whole name is hidden. */
   has(name: string): boolean {
     return this.hidden.has(nameKey(name));
   }
@@ -49,7 +51,7 @@ export class HiddenNames {
     });
   }
 
-  /** A text with dots in the place of their names. */
+  /** A text with dots in place of their names. */
   withoutThem(text: string): string {
     const edits = this.in(text).map((span) => ({ ...span, text: UNKNOWN }));
     return edits.length === 0 ? text : editedText(text, edits);

@@ -6,8 +6,8 @@ import { Secrets } from './adventure/secrets.js';
 import { HiddenNames } from './hidden-names.js';
 
 /**
- * The people of a campaign whom players do not know of: those who are declared in a hidden fence of a page, or
- * in a box that is not for players.
+ * The people of a campaign who are hidden from players: those who are declared in a hidden fence of a page, or in a box that is
+ * not for players.
  */
 export function hiddenPeople(workspace: Workspace, rootOf: SheetRoots, uri: string): HiddenNames {
   const secretsOf = new Map<string, Secrets | undefined>();

@@ -6,7 +6,7 @@ import { valueText } from '../values/value.js';
 import { sumText } from './formula.js';
 
 /**
- * What a level is made of, as a player adds it up: `DX 12 + 1 for IQ 11 + 2 bought`. Undefined where nothing is added: a score is
+ * A level as the sum that a player adds up: `DX 12 + 1 for IQ 11 + 2 bought`. Undefined if nothing is added, as for a score, which is
  * what was bought.
  */
 export function levelSum(entry: Entry): string | undefined {
@@ -31,7 +31,7 @@ function counting(derivation: Derivation): Derivation {
   return derivation.of?.find(({ value }) => valueText(value) === text) ?? derivation;
 }
 
-/** What was bought, by what it stands on; else what everybody can do. */
+/** The bought level as a sum with its base, or the untrained level. Undefined without a base. */
 function mainText(entry: Entry, main: Derivation): string | undefined {
   if (main.cell === `${entry.id}/default`) return `${sumText(computed(entry, 'default', main))}, untrained`;
   const base = ladderOf(entry) && entry.trait?.clauses.on?.(entry.scope());

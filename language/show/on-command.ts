@@ -1,4 +1,4 @@
-// What the server and the clients may use of `show` once a person asks for something: the server starts without it.
+// What the server and the clients may use of `show` for a command of the user: the server starts without it.
 export { adventureMarkdown } from './adventure/adventure-markdown.js';
 export { type AdventurePage, adventurePage, pageContents } from './adventure/adventure-page.js';
 export { ADVENTURE_STYLE, PROSE_STYLE } from './adventure/adventure-style.js';

@@ -6,7 +6,7 @@ import { sheetBlocks } from './sheet-view.js';
 
 /** How sheets are shown in a terminal. */
 export interface TextOptions {
-  /** Columns of the terminal; without them lines are as long as they are. */
+  /** Columns of the terminal; without a number, lines are not folded. */
   readonly columns?: number | undefined;
   /** Values that are zero have their lines, too. */
   readonly all?: boolean;

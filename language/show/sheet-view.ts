@@ -14,7 +14,7 @@ import type { Places } from './place.js';
 import type { SheetContext } from './sheet-json.js';
 import { levelText, occasionalLines, pointsText, quantityText, type UnitSystem } from './value-words.js';
 
-/** A sheet in parts, in the order in which it is read in play; unless `all` is wanted, values that are zero are only named. */
+/** A sheet in parts, in the order in which it is read in play; without `all`, values that are zero are only named. */
 export function sheetBlocks(context: SheetContext, all = true): Block[] {
   const { sheet, game } = context;
   const fields = sheet.fields.filter(isWritten);
@@ -115,7 +115,7 @@ export function ownName(entry: SheetEntry): string {
   ].join('');
 }
 
-/** The author's own words as they stand after a name. */
+/** The author's own words as they appear after a name. */
 export function inQuotes(label: string | undefined): string {
   return label === undefined ? '' : ` “${label}”`;
 }

@@ -64,7 +64,7 @@ const WRITTEN_OUT: Readonly<Partial<Record<UnitName, string>>> = {
 
 const DIGITS = 3;
 
-/** A length or weight that is no finite decimal, such as `1.8 m` in inches, to three digits. */
+/** A length or weight that is not a finite decimal, such as `1.8 m` in inches, to three digits. */
 function readable({ value, unit }: Measured): Measured {
   const isMeasure = value.kind === 'number' && unitOf(/^\S+/.exec(value.unit ?? unit ?? '')?.[0] ?? '') !== undefined;
   if (!isMeasure || !valueText(value).includes('/')) return { value, ...(unit !== undefined && { unit }) };
@@ -96,7 +96,7 @@ function inSystem(measured: Measured, system: UnitSystem): Measured {
   };
 }
 
-/** The unit in full: `inches`. Units of the game's own are what they are. */
+/** The unit in full: `inches`. Other units are returned unchanged. */
 export function unitInFull(unit: string): string {
   const known = unitOf(unit);
   return (known && WRITTEN_OUT[known]) ?? unit;

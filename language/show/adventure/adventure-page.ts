@@ -32,7 +32,7 @@ import {
 import { codeControl, type PageControl, rollControl } from './page-controls.js';
 import { findingsHtml, partsHtml, rollHtml } from './part-writers.js';
 import { publicPage, secretsOf } from './players-page.js';
-import { meantBy } from './secret-words.js';
+import { linkedThing } from './secret-words.js';
 import { headingOf, publicHeadings, Secrets } from './secrets.js';
 
 /** HTML that replaces a piece of a page. The renderer finds the piece by its text, however it is indented. */
@@ -281,7 +281,7 @@ function giveControl({ front }: SourcePage, { kind, name }: PageBox): PageContro
   return { is: 'give', name, isGiven: front.given.some(({ text }) => nameKey(text) === nameKey(name)) };
 }
 
-/** The chances of the ways to a clue or handout; undefined where none of them needs a roll. */
+/** The chances of the ways to a clue or handout; undefined if none of them needs a roll. */
 function rolledWays({ workspace, uri }: AdventureContext, box: PageBox): string | undefined {
   if (box.kind !== 'clue' && box.kind !== 'handout') return undefined;
   const ways = waysTo(workspace, uri, box);
@@ -316,7 +316,7 @@ function hrefOf(
   const { workspace, uri } = context;
   const target = workspace.link(uri, link);
   if (!target) return undefined;
-  const thing = meantBy(context, target);
+  const thing = linkedThing(context, target);
   if (!thing || (secrets && (secrets.hides(context, thing) || !isOnPages(context, thing)))) return undefined;
   const isHere = thing.uri === uri;
   if (isHere && thing.what === 'file') return '#';
@@ -352,7 +352,7 @@ function headingAnchors(
   };
 }
 
-/** Whether players can go there: what is on the page that they have, or a scene of another one. */
+/** Whether players can follow a link to a thing: it is on their page, or it is a heading of another one. */
 function isOnPages({ uri }: AdventureContext, thing: NamedThing): boolean {
   return thing.uri === uri || thing.what === 'heading';
 }

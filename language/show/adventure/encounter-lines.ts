@@ -67,7 +67,7 @@ function partsOf(reading: EncounterReading | undefined): Parts {
 /** Names are shown without their quotation marks, these texts with them. */
 const SAID: ReadonlySet<PartMeaning['is']> = new Set(['label', 'text', 'reason', 'unknown']);
 
-/** The tokens of a line as a person reads them. */
+/** The tokens of a line as text for readers. */
 function words(parts: Parts, { tokens, path, entries, type }: SourceEntry): string {
   let text = '';
   tokens.forEach((token, index) => {

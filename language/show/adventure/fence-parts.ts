@@ -36,7 +36,7 @@ export interface AdventureContext {
   /** The name of the file in outputs. */
   readonly file: string;
   readonly units?: UnitSystem;
-  /** The page is to be clicked: its parts say what they are. */
+  /** Whether the page can be clicked: its parts have controls. */
   readonly isLive?: boolean;
 }
 
@@ -127,9 +127,9 @@ function partAt(
   }
   const encounter = document.encounters.find((one) => one.path === path);
   const thing = document.clocksAndTables.find((one) => one.path === path);
-  // Who waits where, and what happens when, players find out.
+  // Encounters, clocks and tables are for the game master only.
   if (isForPlayers && (encounter || thing)) return undefined;
-  // Another page's rolls are made there.
+  // Rolls of another page are made on that page.
   const isLive = context.isLive === true && !isForPlayers;
   if (encounter) {
     const lines = encounterLines(workspace, encounter, isLive);
@@ -148,7 +148,7 @@ function partAt(
   );
 }
 
-/** A card without the names of people whom players do not know of, wherever on it they are. */
+/** A card without the names of hidden people, in any of its texts. */
 function forPlayers(model: PageModel, hidden: HiddenNames): PageModel {
   return JSON.parse(JSON.stringify(model), (key, value: unknown) =>
     typeof value === 'string' && key !== 'is' ? hidden.withoutThem(value) : value,

@@ -16,7 +16,7 @@ export type PageControl =
   /** A clue or a handout. */
   | { readonly is: 'give'; readonly name: string; readonly isGiven: boolean };
 
-/** Somebody who can make a roll, with the chance in words. */
+/** A character who can make a roll, with the chance in words. */
 export interface Roller {
   readonly name: string;
   readonly chance: string;
@@ -33,7 +33,7 @@ export function rollControl(attempt: Attempt): PageControl {
   return { is: 'roll', path: source.path, ...(who.length > 0 && { who }), ...(by === 'each' && { isEach: true }) };
 }
 
-/** What inline code does that is no roll; undefined where it only says something. */
+/** The control of inline code that is not a roll; undefined if a click on it does nothing. */
 export function codeControl({ verb, text }: LiveCode): PageControl | undefined {
   const words = text.trim().replaceAll('\\|', '|');
   const rest = words.slice(verb.length).trim();
@@ -53,7 +53,7 @@ export function codeControl({ verb, text }: LiveCode): PageControl | undefined {
   }
 }
 
-/** The attribute of an element that can be clicked; empty where there is nothing to click. */
+/** The attribute of an element that can be clicked; empty without a control. */
 export function controlAttribute(control: PageControl | undefined): string {
   return control ? ` data-muster="${dataAttribute(control)}"` : '';
 }

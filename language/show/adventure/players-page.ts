@@ -7,9 +7,9 @@ import { publicHeadings, Secrets } from './secrets.js';
 import { unusedDefinitions } from './unsure-parts.js';
 
 /**
- * The secrets of a text: boxes and fences that are not for players or not known, comments of HTML, Markdown and Obsidian, front matter, and
- * the number of ways to a clue. In what is left they are the names of people who are hidden, links to what players do not have, and what the
- * game master keeps count of.
+ * The parts of a text that players must not see: boxes and fences that are not for players or of unknown kinds, comments of HTML, Markdown
+ * and Obsidian, the front matter, and the numbers of ways to clues; in the rest, names of hidden people, links to what players do not
+ * have, clocks, notes and outcomes.
  */
 export function secretsOf(context: AdventureContext, page: SourcePage): Secrets {
   const { text } = context;

@@ -8,12 +8,12 @@ import type { AdventureContext } from './fence-parts.js';
 import { publicHeadings, Secrets } from './secrets.js';
 import type { Secret } from './unsure-parts.js';
 
-/** Verbs of checks and rolls; the others are for what the game master keeps count of. */
+/** Verbs of checks and rolls; other verbs are for the game master. */
 const ROLLED: ReadonlySet<string> = new Set(['roll', 'check', 'contest', 'opposed']);
 
 /**
- * What players must not read in text that is theirs otherwise: hidden people by name, links to what they do not have, clocks, notes and
- * outcomes. `known` are the secret parts of the page, and the people who are hidden.
+ * What players must not read in text that is otherwise for them: names of hidden people, links to what they do not have, clocks, notes
+ * and outcomes. `known` are the secret parts of the page, and the names of hidden people.
  */
 export function secretWords(context: AdventureContext, page: SourcePage, known: Secrets): Secret[] {
   const { text } = context;
@@ -43,18 +43,18 @@ function wholeLink(text: string, { offset, end, isEmbed }: PageLink): PageSpan {
   return { offset: isEmbed ? opening - 1 : opening, end: text.indexOf(']]', end) + 2 };
 }
 
-/** What stands in the place of a link that names a secret; undefined where it may be shown. */
+/** The text that replaces a link that names a secret; undefined if the link may be shown. */
 function shownLink(context: AdventureContext, known: Secrets, link: PageLink, written: string): string | undefined {
   const target = context.workspace.link(context.uri, link);
-  const meant = target && meantBy(context, target);
+  const thing = target && linkedThing(context, target);
   const isNamed = known.names?.isIn(written) ?? false;
-  if (!isNamed && !(meant && known.hides(context, meant))) return undefined;
+  if (!isNamed && !(thing && known.hides(context, thing))) return undefined;
   const [, label = ''] = written.slice(0, -2).split(/\\?\|/);
   return context.hidden.withoutThem(label).trim() || UNKNOWN;
 }
 
-/** Of everything that a link can mean, what it leads to on a page: a heading before all else. */
-export function meantBy(
+/** The thing that a link leads to on a page, of all that it can mean: headings come first, those of the same page before others. */
+export function linkedThing(
   { uri }: AdventureContext,
   { heading, things }: { readonly heading?: NamedThing; readonly things: readonly NamedThing[] },
 ): NamedThing | undefined {
@@ -62,7 +62,7 @@ export function meantBy(
   return headings.find((one) => one.uri === uri) ?? headings[0] ?? things[0];
 }
 
-/** Whether code is not for players: it names somebody hidden or a table that they do not have, or is no roll. */
+/** Whether code is not for players: it is not a roll, or it names a hidden person or a table that they do not have. */
 function unknownRolls(context: AdventureContext, known: Secrets): (code: LiveCode) => boolean {
   const { workspace, uri } = context;
   const tables = workspace.linkable(uri).filter(({ what }) => what === 'random table' || what === 'clock');
@@ -73,7 +73,7 @@ function unknownRolls(context: AdventureContext, known: Secrets): (code: LiveCod
   };
 }
 
-/** Whether an ordinary link leads to a heading that players have. What its anchor says is read by whoever points at it. */
+/** Whether an ordinary link leads to a heading that players have: readers who point at a link can read its anchor. */
 function isKnownAnchor(context: AdventureContext, page: SourcePage, known: Secrets, anchor: PageAnchor): boolean {
   const { workspace, uri, text } = context;
   const { file, slug } = anchor;

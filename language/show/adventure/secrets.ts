@@ -10,13 +10,13 @@ import { openBoxes } from './secret-parts.js';
 import type { Secret } from './unsure-parts.js';
 
 /**
- * The game master's parts of a page, as ranges of the text: sorted, and none inside another. What is not known to be for players is one:
- * they are shown what is read aloud, clues and handouts that the page says they were given, and text outside boxes.
+ * The game master's parts of a page, as ranges of the text, sorted and without overlaps. Players see only what is known to be for them:
+ * what is read aloud, clues and handouts that they have according to the page, and text outside boxes.
  */
 export class Secrets {
   private constructor(
     private readonly spans: readonly Secret[],
-    /** The people whom players do not know of. */
+    /** The names of hidden people. */
     readonly names: HiddenNames | undefined,
   ) {}
 
@@ -24,7 +24,7 @@ export class Secrets {
     return new Secrets(merged(spans), names);
   }
 
-  /** For a page whose text is not at hand: the content of boxes and fences that are not for players. */
+  /** For a page without its text: the content of boxes and fences that are not for players. */
   static ofParts(page: SourcePage): Secrets {
     const isOpen = openBoxes(page);
     const closed = page.fences.filter(({ isHidden, isClosed }) => isHidden || !isClosed);
@@ -36,13 +36,13 @@ export class Secrets {
   }
 
   /**
-   * Edits that remove the secrets from a text. An empty line replaces them where the line above would continue below, and three dots a name.
+   * Edits that remove the secrets from a text. An empty line replaces a part if the line above would continue below; dots replace a name.
    */
   leftOut(text: string): readonly TextEdit[] {
     return this.spans.map(({ offset, end, shown }) => ({ offset, end, text: shown ?? gapAt(text, offset) }));
   }
 
-  /** With more that is secret. */
+  /** These secrets and more. */
   with(more: readonly Secret[]): Secrets {
     return Secrets.from([...this.spans, ...more], this.names);
   }
@@ -60,7 +60,7 @@ export class Secrets {
     return plainText(editedText(text.slice(offset, end), edits));
   }
 
-  /** Whether players do not have a thing, so that no link may name it. Of other pages they have the scenes. */
+  /** Whether a thing is hidden from players, so that no link may name it. Of other pages they know people, and headings outside of secret parts. */
   hides(context: AdventureContext, thing: NamedThing): boolean {
     if (UNSHOWN.has(thing.what) && !thing.path.startsWith('@tables')) return true;
     if (this.names?.isIn(thing.name)) return true;
@@ -77,16 +77,16 @@ export class Secrets {
   }
 }
 
-/** What of a fence players are not shown. */
+/** Kinds of things in fences that players never see. */
 const UNSHOWN: ReadonlySet<NamedThing['what']> = new Set(['encounter', 'clock', 'random table']);
 const PEOPLE: ReadonlySet<NamedThing['what']> = new Set(['character', 'npc']);
 
-/** The heading that a thing is. */
+/** The heading of a page that a thing refers to; undefined for other things. */
 export function headingOf({ headings }: SourcePage, { what, path }: NamedThing): PageHeading | undefined {
   return what === 'heading' ? headings[Number(path.split('.')[1])] : undefined;
 }
 
-/** The headings that are not in a secret part; words in them may be. */
+/** The headings that are not in a secret part; words in them may be secret. */
 export function publicHeadings(page: SourcePage, secrets: Secrets): readonly PageHeading[] {
   return page.headings.filter(({ offset, end }) => !secrets.has(offset) || !secrets.has(end - 1));
 }

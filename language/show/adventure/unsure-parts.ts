@@ -2,14 +2,14 @@ import { endOfLine, startOfLine, startOfNextLine } from '../../grammar/line-plac
 import type { PageSpan } from '../../grammar/markdown/page-parts.js';
 import type { SourcePage } from '../../read/source/source.js';
 
-/** A range of a text that is not for players, and what they read in its place. */
+/** A range of a text that is not for players, and the text that replaces it for them. */
 export interface Secret extends PageSpan {
   readonly shown?: string;
 }
 
 /**
- * Parts of a text that look as if they were not for players although Muster does not read them so: boxes and fences in places where
- * Markdown has none, fences of other programs, elements that a browser does not show, definitions that nothing uses.
+ * Parts of a text that may be meant for the game master although Muster does not read them as such: boxes and fences in places where
+ * Markdown has none, fences of other programs, elements that a browser does not show.
  */
 export function unsureParts(text: string, page: SourcePage, isOpenBox: (offset: number) => boolean): Secret[] {
   return [
@@ -17,20 +17,20 @@ export function unsureParts(text: string, page: SourcePage, isOpenBox: (offset: 
       PLAIN_FENCE.test(lineAt(text, fence.offset)) ? [] : [{ offset: fence.offset, end: endOfFence(text, fence) }],
     ),
     ...unsureLines(text, page, isOpenBox),
-    // What looks like a tag in the name of a link is part of the name.
+    // In the name of a link, text that looks like a tag is part of the name.
     ...unseenMarkup(text).filter(
       ({ offset }) => !page.links.some((link) => link.offset <= offset && offset < link.end),
     ),
   ];
 }
 
-/** A fence whose words are text for any reader, or Muster's own, which is judged by its words. */
+/** A fence of plain text, or one of Muster's, which is judged by its own words. */
 const PLAIN_FENCE = /^(?:`+|~+)[ \t]*(?:$|(?:te?xt|plain|plaintext|muster)(?=$|[\s{,:]))/i;
 
 /** What can come before the first word of a line: marks of quotations, lists, headings, emphasis, tables and footnotes, and tags. */
 const MARKS = /^(?:[ \t>#*_~|+-]|\d{1,9}[.)]|<[^<>\r\n]*>|\[\^[^\]\r\n]*\]:)*/;
 const BOX = /^\\?\[[ \t]*!(?!\[)/;
-/** A fence that says what is in it, where Markdown has none. */
+/** The opening line of a fence with a language, in a place where Markdown does not read one. */
 const FENCE = /^(?:`{3,}(?!.*`)|~{3,})[ \t]*[^\s`~]/;
 
 function unsureLines(text: string, { front, verbatim }: SourcePage, isOpenBox: (offset: number) => boolean): Secret[] {
@@ -57,7 +57,7 @@ function unsureLines(text: string, { front, verbatim }: SourcePage, isOpenBox: (
   return spans;
 }
 
-/** The lines up to an empty one. What ends a block of HTML in them stays: what follows is no HTML. */
+/** The lines up to an empty one. Tags in them that end a block of HTML stay, so that the text after them is not part of that block. */
 function passageAt(text: string, offset: number): Secret {
   const end = endOfPassage(text, offset);
   const closing = text.slice(offset, end).match(/<\/(?:pre|script|style|textarea)>/gi) ?? [];
@@ -85,7 +85,7 @@ function endOfFence(text: string, { offset, end }: PageSpan): number {
   return closing.startsWith(text.slice(offset, offset + 3)) ? endOfLine(text, end) : end;
 }
 
-/** The end for Markdown of a fence that Muster does not read, ends earlier, or that is not closed: its closing line. */
+/** Where Markdown ends a fence, at its closing line. It may be later than where Muster ends it, which also ends fences that are not closed. */
 export function endOfFenceAt(text: string, offset: number): number {
   const [marks = ''] = /^(?:`+|~+)/.exec(lineAt(text, offset)) ?? [];
   const quotes = quotesBefore(text.slice(startOfLine(text, offset), offset));
@@ -105,7 +105,7 @@ function quotesBefore(prefix: string): number {
   return prefix.split('>').length - 1;
 }
 
-/** Elements whose content is not shown or not meant for everybody, by their tag, an attribute, a style or a class. */
+/** Elements whose content is not shown or not meant for all readers, by their tag, an attribute, a style or a class. */
 const UNSEEN_TAG =
   /<(?:(script|style|template|noscript)\b|([a-z][\w-]*)(?=[^<>]{0,2000}?\s(?:hidden\b|style\s*=\s*["'][^"'<>]{0,500}(?:display\s*:\s*none|visibility\s*:\s*hidden)|(?:class|id)\s*=\s*["']?[^"'<>]{0,500}\b(?:secret|hidden|gm|spoiler)\b)))[^<>]*>/gi;
 const DECLARATION = /<(?:\?[\s\S]*?(?:\?>|$)|!\[CDATA\[[\s\S]*?(?:\]\]>|$)|![a-z][^>]*(?:>|$))/gi;
@@ -114,8 +114,8 @@ const VOID = /^(?:area|br|col|hr|img|input|link|meta|source|wbr)$/i;
 function unseenMarkup(text: string): PageSpan[] {
   if (!text.includes('<')) return [];
   const spans: PageSpan[] = [];
-  for (const { index, 0: found } of text.matchAll(DECLARATION))
-    spans.push({ offset: index, end: index + found.length });
+  for (const { index, 0: declaration } of text.matchAll(DECLARATION))
+    spans.push({ offset: index, end: index + declaration.length });
   let at = 0;
   for (const { index, 0: opening, 1: unseen, 2: named } of text.matchAll(UNSEEN_TAG)) {
     if (index < at) continue;
@@ -126,7 +126,7 @@ function unseenMarkup(text: string): PageSpan[] {
   return spans;
 }
 
-/** The end of an element whose tag opens before `from`; the end of the text where nothing closes it. */
+/** The end of an element whose tag opens before `from`; the end of the text if nothing closes it. */
 function endOfElement(text: string, tag: string, from: number): number {
   const tags = new RegExp(`<(/?)${tag}(?=[\\s>/])[^<>]*>`, 'gi');
   tags.lastIndex = from;
@@ -142,10 +142,10 @@ const DEFINITION = /^(?:[ \t>]|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))*\[([^\]\r\n]
 const REFERENCE = /\[([^[\]\r\n]+)\]/g;
 /** Where a link leads, and its title. */
 const TARGET = /^[ \t]*(?:<[^>]*>|\S+)?[ \t]*(?:"[^"]*"|'[^']*'|\([^)]*\))?[ \t]*$/;
-/** Labels of definitions that stand for comments. */
+/** Labels of definitions that are used as comments. */
 const REMARK = /^(?:\/\/|_|comment$)/i;
 
-/** Definitions of links and footnotes that nothing names where `isPublic`: comments of Markdown, and notes to what is left out. */
+/** Definitions of links and footnotes to which no public text refers: comments of Markdown, and notes to what is left out. */
 export function unusedDefinitions(text: string, isPublic: (offset: number) => boolean): PageSpan[] {
   const all = [...text.matchAll(DEFINITION)].map(({ index, 0: { length }, 1: label = '', 2: rest = '' }) => {
     const at = text.indexOf(`[${label}]`, index);

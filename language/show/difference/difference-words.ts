@@ -14,7 +14,7 @@ export interface Unread {
   readonly message: string;
 }
 
-/** Differences as plain text for a terminal of so many columns. */
+/** Differences as plain text in lines of at most this many columns. */
 export function differencesText(
   differences: readonly SheetDifference[],
   unread: readonly Unread[] = [],
@@ -51,7 +51,7 @@ function blocks(differences: readonly SheetDifference[], unread: readonly Unread
   return [...lost, ...changes];
 }
 
-/** Most unread lines that are listed. */
+/** Maximum number of unread lines that are listed. */
 const MOST_UNREAD = 10;
 
 function unreadBlocks(unread: readonly Unread[]): Block[] {

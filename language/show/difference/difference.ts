@@ -126,13 +126,13 @@ export function pairsOf(before: readonly ComparedSheet[], after: readonly Compar
 /** The difference of one character; undefined without any. */
 export function differenceOf({ old, now }: SheetPair): SheetDifference | undefined {
   if (old && now) {
-    const change = changed(old, now);
+    const change = compareStates(old, now);
     return isEmpty(change) ? undefined : change;
   }
   return now ? whole(now, 'new') : old && whole(old, 'gone');
 }
 
-/** Most pairs that are compared to find renamed characters; beyond that they are new and gone. */
+/** Maximum number of pairs that are compared to find renamed characters; the others are reported as new and gone. */
 const MOST_COMPARED = 20_000;
 
 function keyOfName({ sheet }: ComparedSheet): string {
@@ -176,7 +176,7 @@ function heading(
   return { name, role, rulebook, file };
 }
 
-function changed(old: ComparedSheet, one: ComparedSheet): SheetDifference {
+function compareStates(old: ComparedSheet, one: ComparedSheet): SheetDifference {
   const [from, to] = [partsOf(old), partsOf(one)];
   const written: Difference[] = [];
   const follows: Difference[] = [];

@@ -293,12 +293,12 @@ function attacksOf(items: readonly SheetItem[], sides: number): Attack[] {
   ]);
 }
 
-/** Wounds are a list of a sheet, too; carried things weigh or cost something. */
+/** Whether a thing of a list is carried: it weighs or costs something, unlike a wound. */
 function isCarried({ fields }: SheetItem): boolean {
   return fields.some(({ name }) => name === 'weight' || name === 'price');
 }
 
-/** Things that were put down weigh nothing for now; the system has a separate list for them. */
+/** Whether a thing was put down: it weighs nothing, and the system has a separate list for it. */
 function isLeft({ marks }: SheetItem): boolean {
   return marks.some((mark) => nameKey(mark) === 'dropped');
 }

@@ -10,14 +10,14 @@ import type {
   ShownPlace,
 } from '../page/page-model.js';
 
-/** A line of a stat block: a name, and its values with theirs. */
+/** A line of a stat block: a name, and values with their names. */
 export interface StatLine {
   readonly name: string;
   readonly parts: readonly string[];
   readonly isAttack?: true;
 }
 
-/** What values without a heading are gathered under, and those that the page of the game does not show. */
+/** Names of the lines for values without a heading, and for values that the page of the game does not show. */
 const VALUES = 'Values';
 const OTHERS = 'Other values';
 
@@ -31,7 +31,7 @@ export function statLines(model: PageModel): readonly StatLine[] {
   ]);
 }
 
-/** The same as text, without what the author noted. */
+/** The same as text, without the author's notes. */
 export function statText(model: PageModel): string {
   const sides = model.sides.map((rows) =>
     rows.map((columns) => columns.map((blocks) => blocks.filter(({ type }) => type !== 'notes'))),
@@ -78,7 +78,7 @@ function linesOf(block: PageBlockModel): StatLine[] {
         ),
       }));
     case 'table':
-      // A table of the game is the same for everybody.
+      // A table of the rulebook is the same for all characters.
       if (block.of === 'rules') return [];
       if (block.of === 'items') return [{ name: block.title ?? block.first, parts: nested(block.rows, block.head) }];
       return block.rows.map((row) => ({
@@ -101,7 +101,7 @@ function linesOf(block: PageBlockModel): StatLine[] {
   }
 }
 
-/** `the third shell 16`; a roll that the sheet gives no name is called by what it rolls. */
+/** `the third shell 16`; a roll without a name in the sheet is named after what it rolls. */
 function rollText({ label, what, ...cell }: PageNumber & { readonly what: string }): string {
   return numberText({ ...cell, label: label === '' ? what : label });
 }
@@ -121,7 +121,7 @@ function placeText({ hitOn, name, boxes, values, words, isFull }: ShownPlace): s
   ].join(' ');
 }
 
-/** Rows in sequence: what is in one in parentheses after it. */
+/** Rows in sequence; nested rows are in parentheses after the outer one. */
 function nested(rows: readonly PageRow[], head: readonly PageHead[], depth = 0): string[] {
   const own = rows.flatMap((row, index) => ((row.depth ?? 0) <= depth ? [index] : []));
   return own.flatMap((at, index) => {

@@ -21,10 +21,10 @@ import { afterEdits, type CharacterAddress, contextOf, type EditContext, newFind
 export interface Addition {
   /** Unique in its section. */
   readonly key: string;
-  /** What it is called; `…` stands for words that the author adds. */
+  /** Its name; `…` is a placeholder for words that the author adds. */
   readonly label: string;
   readonly kind: string;
-  /** The trait whose braces it stands in. */
+  /** The trait in whose braces it is written. */
   readonly inside?: string;
   /** What it costs this character, as on the sheet: `15`. */
   readonly price?: string;
@@ -42,7 +42,7 @@ export interface Added {
 /** The place of words that only the author knows. */
 const BLANK = '…';
 
-/** More combinations of choices of one trait are left to the text. */
+/** Maximum number of combinations of choices that are listed for a trait. */
 const MOST_CHOICES = 60;
 
 /** An addition with what writing it needs. */
@@ -63,7 +63,7 @@ export function additions(
   return isProblem(lines) ? lines : lines.map(({ line: _, of: __, list: ___, ...addition }) => addition);
 }
 
-/** The edits that add it, and what that comes to; `typed` are the words of the author. */
+/** The edits that add an addition, by its key, and a summary of their effects; `typed` are the words of the author. */
 export function addTo(
   editing: EditContext,
   character: CharacterAddress,
@@ -147,7 +147,7 @@ function thing(evaluation: Evaluation, trait: Trait, kind: string, list: string)
   };
 }
 
-/** What a thing is bought for, where the game says so. */
+/** The price of a thing, if the game has prices. */
 function moneyOf(evaluation: Evaluation, { kind, key, clauses }: Trait): string | undefined {
   const field = clauses.fields.find(({ unit }) => unit === '$');
   const item = field && evaluation.phantom(kind, key);
@@ -155,7 +155,7 @@ function moneyOf(evaluation: Evaluation, { kind, key, clauses }: Trait): string 
   return words && (words.startsWith('$') ? words : `$${words}`);
 }
 
-/** One that the author names; its price where it is the same for all. */
+/** An addition that the author names; with its price if that is the same for all of its kind. */
 function ownLine(evaluation: Evaluation, lineage: Lineage, kind: Kind, list: string | undefined): Line {
   const { key, name } = kind;
   const own = { key: `own ${key}`, label: BLANK, kind: name, of: { kind: key } };
@@ -166,21 +166,21 @@ function ownLine(evaluation: Evaluation, lineage: Lineage, kind: Kind, list: str
   return { ...own, line, ...(price !== undefined && { price: rational.toText(price) }) };
 }
 
-/** Entries in whose braces some of the traits stand: stats, which everybody has, and skills that are learned. */
+/** Entries whose braces can contain some of the traits: stats, which everyone has, and learned skills. */
 function outersOf(evaluation: Evaluation, named: readonly Trait[]): readonly Entry[] {
   const under = new Set(named.flatMap(({ clauses }) => clauses.under));
   if (under.size === 0) return [];
   return [...evaluation.rules.traits].flatMap(([kind, traits]) =>
     [...traits.values()].flatMap((trait) => {
       if (!under.has(kind) && !under.has(trait.key)) return [];
-      const had = evaluation.taken(kind, trait.key);
-      const everybodys = trait.clauses.under.length === 0 ? evaluation.phantom(kind, trait.key) : undefined;
-      return had.length > 0 ? had : everybodys ? [everybodys] : [];
+      const taken = evaluation.taken(kind, trait.key);
+      const unwritten = trait.clauses.under.length === 0 ? evaluation.phantom(kind, trait.key) : undefined;
+      return taken.length > 0 ? taken : unwritten ? [unwritten] : [];
     }),
   );
 }
 
-/** The lines that take a trait, in the braces of those that it belongs to where there are some. */
+/** The lines that take a trait, in the braces of the entries that it belongs to if there are any. */
 function taken(evaluation: Evaluation, lineage: Lineage, trait: Trait, outers: readonly Entry[]): Line[] {
   const { under, underRequired } = trait.clauses;
   const fitting = outers.filter(
@@ -194,7 +194,7 @@ function taken(evaluation: Evaluation, lineage: Lineage, trait: Trait, outers: r
     : takenIn(evaluation, lineage, trait, undefined);
 }
 
-/** One line for each way of choosing what has to be chosen, but none that is written already. */
+/** One line for each combination of required choices, except those that are written already. */
 function takenIn(evaluation: Evaluation, lineage: Lineage, trait: Trait, outer: Entry | undefined): Line[] {
   const entry = ifTaken(evaluation, trait, outer, lineage);
   if (!entry) return [];

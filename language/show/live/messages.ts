@@ -1,4 +1,4 @@
-// What a live page says of an edit before it is made, and why one cannot be made.
+// Texts of a live page: the effects of an edit before it is made, and why one cannot be made.
 
 import type { EntryState } from './trial.js';
 

@@ -92,7 +92,7 @@ function leftChange(
   return { is: 'thing', who, of: who, id, thing, field, from, to };
 }
 
-/** Some games name the place and choose the harm, others the reverse. */
+/** The entry and the option of a wound: some games name the place and choose the harm, others the reverse. */
 function placed({ rules }: Evaluation, { list, place }: PageTicks & { readonly is: 'place' }, mark: string) {
   const kinds = rules.lists.get(list)?.kinds ?? [];
   const isPlace = kinds.some((kind) => rules.traits.get(kind)?.has(nameKey(place)));

@@ -15,7 +15,7 @@ export interface CardPart {
   readonly boxes?: PageBoxes;
 }
 
-/** Most columns of an attack in a stat block: the first ones are those that a fight needs. */
+/** Maximum number of columns of an attack in a stat block; the first ones matter most in a fight. */
 const MOST_COLUMNS = 8;
 
 /** A page as a stat block of a few lines: scores, fight values, skills, attacks, powers, gear and the body. */

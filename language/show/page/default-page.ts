@@ -5,7 +5,7 @@ import type { Sheet, SheetItem } from '../../sheet/sheet.js';
 import { isPrinted } from '../sheet-view.js';
 import * as messages from './messages.js';
 
-/** Most values and columns of a default page. */
+/** Maximum numbers of values and columns of a default page. */
 const MOST_NUMBERS = 24;
 const MOST_ATTACK_COLUMNS = 9;
 const MOST_ITEM_COLUMNS = 4;

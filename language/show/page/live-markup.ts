@@ -6,7 +6,7 @@ export function esc(text: string): string {
   return escapeHtml(text).replaceAll("'", '&#39;');
 }
 
-/** Longest text that is kept on one line. */
+/** Maximum length of a text that is kept on one line. */
 const FEW = 24;
 
 /** Text that stays on one line if it is short; in a longer one, a number and its percent sign stay together. */

@@ -43,12 +43,12 @@ function fighting(rules: Rules): readonly string[] {
   return [...kinds].filter((kind) => rules.kinds.get(kind)?.item);
 }
 
-/** Kinds of the lists with weapons; other lists hold what happens to somebody. */
+/** Kinds of the lists that contain weapons; other lists contain wounds and conditions. */
 function carried(rules: Rules): readonly string[] {
   return [...new Set(fighting(rules).flatMap((kind) => listFor(rules, kind)?.kinds ?? []))];
 }
 
-/** Whether a section of this kind can grow: the game has some that not everybody has, or the author may name one. */
+/** Whether something of this kind can be added: the game has some that not every character has, or the author may name one. */
 function canGrow(rules: Rules, kind: string): boolean {
   const declared = rules.kinds.get(kind);
   if (declared?.item && !listFor(rules, kind)) return false;
@@ -58,7 +58,7 @@ function canGrow(rules: Rules, kind: string): boolean {
   );
 }
 
-/** Whether some of a kind stand in a line by themselves, and not only in the braces of something else. */
+/** Whether some of a kind can be written on a line of their own, and not only in the braces of something else. */
 function isOnItsOwn(rules: Rules, { key, clauses, open }: Kind): boolean {
   if (open && !clauses.underRequired) return true;
   return [...(rules.traits.get(key)?.values() ?? [])].some((trait) => !trait.clauses.underRequired);

@@ -92,14 +92,14 @@ class PageWriter {
     const about = `<p class="under">${esc(under.join(' · '))}</p>`;
     if (!this.live) return this.part('header', '@head', `${title}${about}${spent}${this.factsOf(facts)}`);
     // On a screen the head stays in sight: it is one line, and what it leaves out is below it.
-    const [told, blank] = [
+    const [filled, blank] = [
       facts.filter(({ text }) => text !== undefined),
       facts.filter(({ text }) => text === undefined),
     ];
     const more = kinds === '' ? '' : `<p class="under">${kinds}</p>`;
     const open = blank.length === 0 ? '' : folded(`Not filled in: ${blank.length}`, this.factsOf(blank));
     return `${this.part('header', '@head', `${title}${this.countOfFindings()}${spent}`)}
-${this.part('div', '@about', `${about}${more}${this.factsOf(told)}${open}`)}`;
+${this.part('div', '@about', `${about}${more}${this.factsOf(filled)}${open}`)}`;
   }
 
   private factsOf(facts: PageModel['facts']): string {
@@ -143,7 +143,7 @@ ${this.part('div', '@about', `${about}${more}${this.factsOf(told)}${open}`)}`;
     return `<button type="button" class="add" data-add="${esc(key)}"${label} aria-haspopup="dialog">${esc(text)}</button>`;
   }
 
-  /** The same for what no section shows yet. */
+  /** Buttons that add the kinds that no section shows yet. */
   private others(): string {
     const { adds } = this.model;
     if (!this.live || adds.length === 0) return '';
@@ -419,7 +419,7 @@ ${this.part('div', '@about', `${about}${more}${this.factsOf(told)}${open}`)}`;
   }
 }
 
-/** What the lines of scores are called together. */
+/** The title for the lines of scores. */
 function inTitle(block: PageBlockModel): string | undefined {
   return block.type === 'scores' ? block.inside : undefined;
 }
@@ -429,7 +429,7 @@ function folded(summary: string, inside: string): string {
   return `<details><summary>${summary}</summary>${inside}</details>`;
 }
 
-/** Nothing is lost by not showing it at once. */
+/** Whether a value is zero or empty, so that a screen can fold it away. */
 function isZero({ text, now, chance }: PageNumber): boolean {
   return (text === '0' || text === '') && now === undefined && chance === undefined;
 }

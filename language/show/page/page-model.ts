@@ -31,7 +31,7 @@ export interface PageNumber extends PageCell {
   readonly field?: string;
 }
 
-/** A fact about the character; a line to write on where there is no text. */
+/** A fact about the character; a line to write on if there is no text. */
 export interface PageFact {
   readonly label: string;
   readonly text?: string;
@@ -43,7 +43,7 @@ export interface PageFact {
 export interface PageBoxes {
   readonly total: number;
   readonly marked: readonly PageMark[];
-  /** The change of ticking them; absent if the sheet has nothing for it. */
+  /** What ticking them changes; absent if the sheet has nothing for it. */
   readonly ticks?: PageTicks;
   /** Why ticking them changes nothing. */
   readonly why?: string;
@@ -97,7 +97,7 @@ export interface PageScore extends PageNumber {
   readonly key?: string;
   readonly cost?: string;
   readonly steps?: true;
-  /** Nobody wrote it, and few people have another one: a screen has it folded. */
+  /** It is not written, and few characters have another value: a screen folds it away. */
   readonly isUsual?: true;
   /** The line's own value is shown before its total. */
   readonly lines: readonly (PageNumber & { readonly key?: string; readonly own?: string; readonly steps?: true })[];
@@ -123,7 +123,7 @@ export type PageBlockModel = {
   readonly columns?: number;
   /** Kinds that can be added to it. */
   readonly adds?: readonly string[];
-} /** `inside` is what the lines of the scores are called together. */ & (
+} /** `inside` is the title for the lines of the scores. */ & (
   | { readonly type: 'scores'; readonly inside?: string; readonly items: readonly PageScore[] }
   | { readonly type: 'numbers'; readonly items: readonly PageNumber[] }
   | {
@@ -153,7 +153,7 @@ export type PageBlockModel = {
   | { readonly type: 'powers'; readonly items: readonly PageScore[] }
   | {
       readonly type: 'rolls';
-      /** `isDone`: an action that rolls nothing; it is carried out all the same. */
+      /** `isDone`: an action without a roll, which can be carried out. */
       readonly items: readonly (PageNumber & { readonly key: string; readonly what: string; readonly isDone?: true })[];
     }
   | { readonly type: 'situations'; readonly items: readonly string[] }

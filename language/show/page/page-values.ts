@@ -291,7 +291,7 @@ export class PageValues {
   }
 }
 
-/** More boxes cannot be ticked by hand. */
+/** Maximum number of boxes that can be ticked by hand. */
 const MOST_BOXES = 60;
 
 /** A whole number that can be ticked off in boxes. */

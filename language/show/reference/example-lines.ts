@@ -67,7 +67,7 @@ function findExamples(rules: Rules): readonly Example[] {
   ];
 }
 
-/** Most things or rows that are tried for an example. */
+/** Maximum number of things or rows that are tried for an example. */
 const MOST_TRIED = 200;
 
 /** The first of some rolls with the fewest findings. */
@@ -98,7 +98,7 @@ function faultsOf(line: string, who: Evaluation): number {
 
 const WORST = 1000;
 
-/** A roll that a new character can make: of a trait, with a modifier where one has to be said, in a word of a table if it can be. */
+/** A roll that a new character can make: of a trait, with a modifier if one is required, preferably one whose argument is a word of a table. */
 export function plainRoll(rules: Rules): string | undefined {
   const who = nobody(rules);
   const modifiers = [...rules.modifiers.values()].map(

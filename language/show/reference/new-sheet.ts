@@ -140,7 +140,7 @@ function newAdventure(
   ]);
 }
 
-/** What everybody must have and nobody may have, each by an example. */
+/** Comments with an example of a required trait and of a banned one. */
 function demands(rules: Rules): Template {
   const all = [...rules.kinds.values()].filter(({ item }) => !item).flatMap((kind) => traitsOf(rules, kind));
   const [one, other = one] = all.filter(({ clauses }) => !clauses.rating && !clauses.underRequired);
@@ -151,7 +151,7 @@ function demands(rules: Rules): Template {
   ];
 }
 
-/** A weapon of one's own, with what is said of one. */
+/** A comment that shows how to declare a weapon, with its fields. */
 function ownThing(rules: Rules): Template {
   const kind = weaponKind(rules);
   if (!kind || kind.open === false) return [];
@@ -160,10 +160,10 @@ function ownThing(rules: Rules): Template {
   return [`\n  // A ${kind.name} of your own; in its braces ${said}:\n  // ${kind.name} "Name" { }\n`];
 }
 
-/** Most settings that are shown. */
+/** Maximum number of settings that are shown. */
 const MOST_SETTINGS = 8;
 
-/** Texts about the character that its page begins with, else those of the rulebook. What they are is a comment: a value is the author's. */
+/** The text fields that the page begins with, else those of the rulebook. Their descriptions are comments, because the values are the author's. */
 function fieldLines(rules: Rules): Template {
   const onPage = (rules.page?.sides ?? []).flat(3).flatMap(({ word, names }) => (word === 'facts' ? names : []));
   const keys = new Set(onPage.flatMap(({ what, key }) => (what === 'field' ? key : [])));
@@ -171,7 +171,7 @@ function fieldLines(rules: Rules): Template {
   const shown = all.filter(({ key }) => keys.has(key));
   const fields = (shown.length > 0 ? shown : all).slice(0, MOST_FIELDS);
   if (fields.length === 0) return [];
-  // Comments below each other stand in a column.
+  // The comments are aligned.
   const longest = Math.max(...fields.map(({ name }) => name.length));
   const gap = ({ name }: Field): string => ' '.repeat(longest - name.length + 2);
   return [
@@ -210,14 +210,14 @@ const FEWEST_SCORES = 3;
 const MOST_SCORES = 24;
 const SCORES_A_LINE = 6;
 
-/** Those of a kind that somebody writes: of the others the value follows from something else, or is that of a special body. */
+/** The scores of a kind that authors write; the values of the others follow from something else, or only special bodies have them. */
 function scoresOf(rules: Rules, kind: Kind): readonly Trait[] {
   const all = traitsOf(rules, kind);
   const usual = all.filter(({ clauses }) => clauses.rating === kind.clauses.rating);
   return usual.length > 0 ? usual : all;
 }
 
-/** What the numbers of a kind are: a newcomer does not know which are usual. */
+/** A comment with the description of a kind, which tells newcomers what its numbers mean. */
 function scoreComment({ name, description }: Kind): Template {
   return description === undefined ? [] : [`  // ${capitalised(name)}${described(description)}\n`];
 }
@@ -246,7 +246,7 @@ function scoreLine(rules: Rules, kind: Kind): Template {
   ];
 }
 
-/** A skill that is written in the braces of a score, where the game has such. */
+/** A skill that is written in the braces of a score, if the game has one. */
 function skillInside(
   rules: Rules,
   scores: readonly Trait[],
@@ -263,13 +263,13 @@ function skillInside(
   return undefined;
 }
 
-/** The kind of what somebody is attacked with. */
+/** The kind of the things that attacks use. */
 function weaponKind(rules: Rules): Kind | undefined {
   const used = [...rules.actions.values()].flatMap(({ names, kinds }) => (names === 'always' ? kinds : []));
   return used.map((key) => rules.kinds.get(key)).find((kind) => kind?.item);
 }
 
-/** What is carried: a weapon of the game, else nothing yet. */
+/** A line with a weapon of the game, else a comment about the list of carried things. */
 function gearLine(rules: Rules): Template {
   const weapon = weaponLine(rules);
   if (weapon.length > 0) return ['\n', ...weapon];
@@ -284,7 +284,7 @@ function gearList(rules: Rules): List | undefined {
   return lists.find(({ kinds }) => kind && kinds.includes(kind.key)) ?? lists[0];
 }
 
-/** A weapon of the game that anybody can use. */
+/** A line with a weapon of the game that any character can use. */
 function weaponLine(rules: Rules): Template {
   const kind = weaponKind(rules);
   const list = gearList(rules);
@@ -302,7 +302,7 @@ function usualRating({ clauses }: Trait, who: Evaluation): string {
   return fallback ?? ratingExample(clauses, who) ?? '1';
 }
 
-/** For each other kind what it is, and a line of it. */
+/** A comment for each other kind: its description, and an example line. */
 function otherKinds(rules: Rules, scores: readonly Kind[]): Template {
   const others = [...rules.kinds.values()].filter(
     (kind) => !kind.item && !kind.clauses.underRequired && !scores.includes(kind),

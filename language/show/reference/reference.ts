@@ -8,7 +8,7 @@ import { quantityText } from '../value-words.js';
 import { creationCommand, creationSentences } from './creation-words.js';
 import { argumentExample, capitalised, type Example, examplesOf } from './example-lines.js';
 
-/** Everything that a rulebook declares for players: actions, modifiers, traits. Plain text for a terminal of so many columns. */
+/** Everything that a rulebook declares for players: actions, modifiers, traits. Plain text in lines of at most this many columns. */
 export function referenceText(rules: Rules, columns?: number): string {
   return blocksText(reference(rules), columns);
 }

@@ -1,6 +1,6 @@
 /**
- * What an entry of a log came to, as people at a table say it: `11 against 11: just made it`. It reads finished text, since that is what there is:
- * a log keeps the words with which it was written, is compared with them when it is played again, and is shown where it cannot be played again.
+ * An outcome of a log in the words of people at a table: `11 against 11: just made it`. It rewrites finished text, because a log keeps the
+ * words with which it was written, is compared with them when it is replayed, and is shown even if it cannot be replayed.
  */
 export function asSaid(told: string): string {
   return told
@@ -42,7 +42,7 @@ function marginText(result: string, by: string): string {
   return `${result === 'success' ? 'made it' : 'failed'} by ${by}`;
 }
 
-/** Damage that was rolled, and the hits that came of it where these are not as many. */
+/** The rolled damage, and the number of hits taken if it differs. */
 function damageText(basic: string, type: string, hits: string): string {
   const damage = `hits for ${basic} ${type} damage`;
   if (hits === basic) return damage;

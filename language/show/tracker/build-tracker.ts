@@ -49,7 +49,7 @@ export interface TrackerView {
   readonly situation?: readonly string[];
   /** Show only what the players know. */
   readonly isForPlayers?: boolean;
-  /** People whom players do not know of: those in hidden fences of a page. */
+  /** People who are hidden from players: those in hidden fences of a page. */
   readonly hidden?: HiddenNames;
   /**
    * Sheets with texts that cannot be read completely, by the keys of their names: their changes are unknown for now.
@@ -60,7 +60,7 @@ export interface TrackerView {
 /** A simulated chance that differs from the exact one by more is shown: a defence or armour matters. */
 const TELLING_DIFFERENCE = 0.1;
 
-/** Most entries of the log that are shown. */
+/** Maximum number of entries of the log that are shown. */
 const MOST_LINES = 200;
 
 /** Indices of the member who has the turn, the selected member, and the selected target. */
@@ -98,7 +98,7 @@ class Visibility {
     return !this.view.isForPlayers || (this.table.state.fight.present[place] === true && !this.isHidden(place));
   }
 
-  /** Words of the game master, without the people whom the viewer does not know of. */
+  /** Words of the game master, without names that the viewer does not know. */
   told(words: string): string {
     return this.view.isForPlayers && this.view.hidden ? this.view.hidden.withoutThem(words) : words;
   }
@@ -136,7 +136,7 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
     orderBy: encounter.orderBy,
     ...(turn !== undefined && isKnown(turn) && { turn: name(turn) }),
     ...(ended === undefined && !view.isForPlayers && { next: nextOfAll(table, isToBegin) }),
-    // A side that players know nobody of keeps its place, so that the others have their colours.
+    // A side without members that players know keeps its place, so that the others keep their colours.
     sides: [...new Set(members.map(({ side }) => side))].map((side) =>
       members.some((one, place) => one.side === side && isKnown(place)) ? side : '',
     ),
@@ -188,7 +188,7 @@ export function* countEffects(table: AtTable, view: TrackerView): Generator<unde
     yield* effectsOf(encounter, state.fight, doable);
     yield undefined;
   }
-  // Those who come next are not waited for.
+  // Prepares the offers of all members, so that they are ready when their turns come.
   for (const by of encounter.members.keys()) {
     const [first] = isFighting(state.fight, by) ? targetsOf(table, by) : [];
     if (first === undefined) continue;
@@ -216,13 +216,13 @@ function focusOf(table: AtTable, view: TrackerView, visibility: Visibility): Foc
   };
 }
 
-/** Whom somebody aims at, or aimed at last, while that one is in the fight. */
+/** The target that a member aims at, or aimed at last, while it is in the fight. */
 function aimedAtBy({ aims, fight }: AtTable['state'], by: number | undefined): number | undefined {
   const at = by === undefined ? undefined : aims.get(by);
   return at !== undefined && isFighting(fight, at) ? at : undefined;
 }
 
-/** What going on comes to. */
+/** What comes next, and for whom. */
 function nextOfAll({ encounter, state }: AtTable, isToBegin: boolean): NonNullable<TrackerModel['next']> {
   if (isToBegin && isFirstByDice(encounter)) return { what: 'turn' };
   const { input } = nextInput(encounter, state);
@@ -296,7 +296,7 @@ function memberOf(
   const here = placeState(encounter, state, place, now);
   const fate =
     here === 'out' && now?.read(isDead) ? 'dead' : here === 'away' && !isSecret ? whyGone(log, name) : undefined;
-  // Once the game has said what surprise does, that is told instead, unless the encounter says until when it lasts.
+  // Once the rules have turned surprise into conditions, those are shown instead, unless the encounter says how long it lasts.
   const isUnawareStill =
     isSurprised(encounter, fight, place) && (log === undefined || doesNothingYet(encounter, fight, place));
   return {
@@ -320,7 +320,7 @@ function memberOf(
   };
 }
 
-/** Says of an aim at one of several of a name at which: `Aiming (Guard 2)`, where the sheet says only `Aiming (Guard)`. */
+/** Puts the name of the target into the condition of an aim: `Aiming (Guard 2)`, where the sheet has only `Aiming (Guard)`. */
 function withTarget(
   { members, rules }: PreparedEncounter,
   { aims }: AtTable['state'],
@@ -334,7 +334,7 @@ function withTarget(
       : one;
 }
 
-/** Why somebody has left, as the log says it. */
+/** Why a member has left, according to the log. */
 function whyGone(log: AtTable['log'], name: string): string | undefined {
   const left = log?.entries.findLast(
     ({ input, isUndone }) =>
@@ -365,7 +365,7 @@ function healthPart({ evaluation }: MemberNow): { readonly health?: TrackerHealt
   return health ? { health } : {};
 }
 
-/** What matters most comes first: what keeps from acting, then what lasts, then what is over soon, and last what only keeps count. */
+/** Conditions by importance: first those that prevent acting, then lasting ones, then those that end soon, last mere counters. */
 function shortConditions(encounter: PreparedEncounter, now: MemberNow): readonly TrackerCondition[] {
   const { policies } = encounter.rules;
   const named = (policy: string): readonly string[] => (policies.get(policy) ?? []).map(nameKey);
@@ -380,7 +380,7 @@ function shortConditions(encounter: PreparedEncounter, now: MemberNow): readonly
     .toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** That somebody is held down is told with the name of who does it. */
+/** Leaves out the condition of being held, which is shown with the name of the holder. */
 function isNotHeld({ rules }: PreparedEncounter): (condition: TrackerCondition) => boolean {
   const held = (rules.policies.get(pinNeeds.policies.held) ?? []).map(nameKey);
   return ({ word }) => !held.includes(nameKey(word));
@@ -431,7 +431,7 @@ function selectedOf(
   };
 }
 
-/** What is taken of the track that tells how somebody is is damage; the rest has the game's own name. */
+/** The name of an effect: a change of the track that shows health is damage, others have the game's own names. */
 function effectName(what: string, hurt: TrackerHealth | undefined): string {
   const isDamage = hurt?.marks.some(({ line }) => nameKey(line) === nameKey(`${what} {0}`)) ?? false;
   return isDamage ? 'damage' : what;
@@ -473,7 +473,7 @@ function targetOf({ encounter, state }: AtTable, place: number, isSecret: boolea
   };
 }
 
-/** The last entries of the log in words, each with its current result if it was played again; none from a line on that stops it. */
+/** The last entries of the log in words, each with its current result if it was replayed, up to a line that cannot be replayed. */
 function wholeLog({ encounter, log, folded }: AtTable): readonly TrackerLine[] {
   if (!log) return [];
   const end = folded?.stops?.line ?? Number.POSITIVE_INFINITY;

@@ -44,7 +44,7 @@ export const memberView = onceFor((evaluation: Evaluation): MemberView => {
   return { facts: facts.slice(0, MOST_FACTS), boxes, counters };
 });
 
-/** How somebody is, in a few words: marked boxes, and what is suffered: `Hits 4 of 12`, `Conditions stunned`. */
+/** The state of a character in a few words: marked boxes and conditions: `Hits 4 of 12`, `Conditions stunned`. */
 export function stateWords(evaluation: Evaluation): readonly string[] {
   const { boxes } = memberView(evaluation);
   const sheet = sheetOf(evaluation, undefined, { rolls: [], findings: [] });
@@ -58,8 +58,8 @@ export function stateWords(evaluation: Evaluation): readonly string[] {
 }
 
 /**
- * How somebody is, by what the rulebook names for it: boxes, or a value that is left and after it the one of which it is. Of these
- * the one with the smallest part left; a value that is none tells nothing.
+ * The health of a character, by what the rulebook names for it: boxes, or a remaining value followed by its maximum. If it names several,
+ * the one with the smallest part left; missing values do not count.
  */
 export const healthOf = onceFor((evaluation: Evaluation): TrackerHealth | undefined => {
   const named = evaluation.rules.policies.get(FIGHT_POLICIES.hurt) ?? [];
@@ -105,7 +105,7 @@ function suffered({ actions, lists }: Rules, { items }: Sheet): readonly PageNum
   });
 }
 
-/** How a person marks boxes: with the lines that say how many of them have each mark. */
+/** The marks of boxes, each with the line of a sheet that sets its count. */
 function marksOf({ marked, ticks }: PageBoxes, signs: readonly Omit<PageMark, 'count'>[]): readonly TrackerMark[] {
   const countOf = (word?: string): number =>
     marked.reduce((sum, one) => sum + (word === undefined || one.word === word ? one.count : 0), 0);

@@ -13,7 +13,7 @@ import type { TrackerLine } from './tracker-model.js';
 export interface Known {
   /** The players know nothing of the member. */
   isHidden(place: number): boolean;
-  /** Words of the game master, without people whom the players do not know of. */
+  /** Words of the game master, without names that the players do not know. */
   told(words: string): string;
   /** The players do not know the numbers of the member's side. */
   isSecret(place: number): boolean;
@@ -28,13 +28,13 @@ export function playersLog({ encounter, log, folded }: AtTable, known: Known): r
   return log.entries.flatMap((entry, index): TrackerLine[] => {
     const all = sentencesOf(encounter, log, entry, playedAt.get(entry.line), known);
     const [text, ...told] = all.filter(isOpen);
-    // An entry that begins with somebody hidden is theirs.
+    // An entry whose first sentence names a hidden person is left out.
     if (text === undefined || text !== all[0]) return [];
     return [{ entry: index + 1, text, told, isUndone: entry.isUndone ?? false }];
   });
 }
 
-/** An entry in sentences, the first of which says what it is; none where it is no business of the players. */
+/** An entry in sentences, the first of which says what it is; none if it is not for players. */
 function sentencesOf(
   encounter: PreparedEncounter,
   log: Log,
@@ -75,7 +75,7 @@ function sentencesOf(
 }
 
 /**
- * What somebody does, as people say it: `Nina Forti attacks Ski Trooper 1 with Beretta and misses`. Whether the plain roll of an enemy succeeds is
+ * What a character does, in a sentence: `Nina Forti attacks Ski Trooper 1 with Beretta and misses`. Whether the plain roll of an enemy succeeds is
  * a secret.
  */
 export function actSentence(
@@ -97,7 +97,7 @@ export function actSentence(
     : what;
 }
 
-/** What somebody does with a line, in the words of its rulebook; else its first word says it, `attack` as `attacks`, unless it is a name. */
+/** The predicate of a line, in the words of its rulebook; else its first word in the third person, `attacks` for `attack`, unless it is a name. */
 function doneIn(plain: string, rules: Rules): string | undefined {
   const words = plain.split(' ');
   for (let count = words.length; count > 0; count--) {

@@ -9,11 +9,11 @@ export interface TrackerCondition {
   /** When it ends: `turn`, `round`. */
   readonly until?: string;
   readonly hand: boolean;
-  /** It only keeps count of what was done: a row does not tell it. */
+  /** It only counts what was done: a row does not show it. */
   readonly isQuiet?: true;
 }
 
-/** How somebody is, at a glance: the worst of the tracks and places that the rulebook names for it. */
+/** Health at a glance: the worst of the tracks and places that the rulebook names for it. */
 export interface TrackerHealth {
   /** The track or place, where it is one of several. */
   readonly label: string;
@@ -36,12 +36,12 @@ export interface TrackerMark {
 export interface TrackerMember {
   readonly name: string;
   readonly side: string;
-  /** Absent where players do not know, and where the rulebook does not say what tells it. */
+  /** Absent if players do not know it, or if the rulebook names nothing for it. */
   readonly health?: TrackerHealth;
   /** The value that decides the place in the order: `3x8`, `12 points`. */
   readonly stands?: string;
   readonly state: TrackerPlace;
-  /** What became of somebody who is out or gone, in a word: `dead`, or why they left, `surrenders`. */
+  /** What became of a member who is out or gone, in a word: `dead`, or why they left, `surrenders`. */
   readonly fate?: string;
   /** The declared action, if all declare first; for enemies of the players only after it has happened. */
   readonly declared?: string;
@@ -65,7 +65,7 @@ export interface TrackerProposal {
 export interface TrackerBoxes {
   readonly label: string;
   readonly boxes: PageBoxes;
-  /** How a person marks them; empty where nothing is written for it. */
+  /** How they are marked; empty if the sheet has nothing for it. */
   readonly marks: readonly TrackerMark[];
 }
 
@@ -133,7 +133,7 @@ export interface TrackerModel {
   readonly orderBy: string;
   /** The member who has the turn. */
   readonly turn?: string;
-  /** What going on comes to, and for whom; nobody knows whose turn is first until the dice of the beginning have fallen. */
+  /** What comes next, and for whom; unknown until the dice that decide the first turn have been rolled. */
   readonly next?: { readonly what: 'turn' | 'action' | 'resolve' | 'round'; readonly who?: string };
   /** The sides, in the order of the text. */
   readonly sides: readonly string[];

@@ -12,7 +12,7 @@ const SIGNS: Readonly<Record<TrackerMember['state'], string>> = {
 /** The word that does what is due. */
 const DUE = 'due';
 
-/** So many actions are listed unless all are asked for. */
+/** Maximum number of actions that are listed, unless all are requested. */
 const MOST_ACTIONS = 12;
 
 /** What the selected member can do now, what belongs to a fight first: their numbers are those of the list. */
@@ -51,7 +51,7 @@ export function trackerText(model: TrackerModel, isWhole = false): string {
   ].join('\n');
 }
 
-/** What somebody whose turn it is looks at: what is due, what they can do, and their target. */
+/** What matters for the member whose turn it is: what is due, the possible actions, and the target. */
 export function turnText(model: TrackerModel, isWhole = false): string {
   const undeclared = model.undeclared.length;
   return [...(undeclared > 0 ? [`still to declare: ${undeclared}`] : []), ...turnLines(model, isWhole)].join('\n');

@@ -100,7 +100,7 @@ export class BlockBuilder {
     const { rules } = this.values.context.evaluation;
     const taken = this.values.sheet.entries.filter((entry) => entry.kind === kind);
     const declared = [...(rules.traits.get(kind)?.values() ?? [])].filter(({ own }) => !own);
-    // Scores that follow from others, or are those of special bodies, say themselves what they usually are.
+    // Scores that follow from others, or that only special bodies have, declare a rating of their own: their default is the usual case.
     const ofKind = rules.kinds.get(kind)?.clauses.rating;
     const hasOwn = ({ clauses }: Trait): boolean => clauses.rating !== ofKind;
     const isAside = declared.every(hasOwn) ? () => false : hasOwn;
