@@ -10,12 +10,12 @@ import { semanticTokensLegend as legend } from './features/semantic-tokens.js';
 import { BUILTIN_SCHEME, CommandIds } from './protocol.js';
 import { FILE_PATTERN } from './workspace/reading/files.js';
 
-/** Files by their extensions; folders, too, as removing a folder is not reported for its files. */
+/** Files by their extensions, and folders, because the removal of a folder is not reported for the files in it. */
 const operations: FileOperationRegistrationOptions = {
   filters: [{ pattern: { glob: FILE_PATTERN, matches: 'file' } }, { pattern: { glob: '**/*', matches: 'folder' } }],
 };
 
-/** The capabilities that the server announces to a client: one that rolls by itself would register the command a second time. */
+/** The capabilities that the server announces to a client. A client with its own roll command must not register it a second time. */
 export function capabilitiesFor({ isRolledFor }: Client): ServerCapabilities {
   return isRolledFor ? { ...capabilities, executeCommandProvider: { commands: [CommandIds.roll] } } : capabilities;
 }

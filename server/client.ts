@@ -32,12 +32,12 @@ export class Client {
 }
 
 /** Options from any client; values of the wrong type are ignored. */
-export function optionsOf(given: unknown): ServerOptions {
-  if (typeof given !== 'object' || given === null) return {};
-  const commands = 'commands' in given && Array.isArray(given.commands) ? given.commands : [];
+export function optionsOf(options: unknown): ServerOptions {
+  if (typeof options !== 'object' || options === null) return {};
+  const commands = 'commands' in options && Array.isArray(options.commands) ? options.commands : [];
   return {
     commands: commands.filter((command) => typeof command === 'string'),
-    files: 'files' in given && given.files === true,
-    counts: 'counts' in given && given.counts === true,
+    files: 'files' in options && options.files === true,
+    counts: 'counts' in options && options.counts === true,
   };
 }

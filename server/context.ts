@@ -41,7 +41,7 @@ export interface FeatureContext {
   /** Sheets and rulebooks of the workspace and open ones, without the built-in ones. */
   uris(): Iterable<string>;
   isOpen(uri: string): boolean;
-  /** The URI as the client spells it: some clients open a second document for another spelling. Answers that clients act on name documents so. */
+  /** The URI as the client spells it, for answers that the client acts on: some clients open a second document for another spelling. */
   clientUri(uri: string): string;
   /** Runs work in slices while the server is idle. Then the document is checked again, and its lenses are refreshed. */
   inBackground(uri: string, steps: Generator<undefined, void>): void;

@@ -60,7 +60,7 @@ const FIRST_SLICE_MS = 25;
 
 /**
  * The same for a feature with an expensive answer: edits and other requests are handled between its steps. An urgent one (`soon`) runs its first
- * slice at once, and is queued behind other expensive answers only if that is not enough. One that no person asked for (`spare`) is behind all others.
+ * slice at once, and is queued after other expensive answers only if that is not enough. One that no person waits for (`spare`) comes after all others.
  */
 export function answerLater<Params, Result>(
   services: AnsweringServices,
@@ -130,9 +130,10 @@ export function registerFeatures(connection: Connection, services: AnsweringServ
   connection.onCompletionResolve((item, token) => on('Completion', resolveCompletion, item)(item, token));
   languages.inlayHint.on(on('Inlay hints', features.inlayHints, null));
   const codeLenses = on('Code lenses', features.codeLenses, null);
-  // VS Code asks as long after each edit, and for each file, as the answers before took: the first is not to be that of the start.
+  // VS Code delays each request by the time that earlier answers took. The first one waits for the workspace, so it is answered
+  // with nothing at once, and a refresh follows.
   connection.onCodeLens((params, token) =>
-    Client.capabilities.workspace?.codeLens?.refreshSupport && !Updates.isShown()
+    Client.capabilities.workspace?.codeLens?.refreshSupport && !Updates.isLiveOrRefreshes()
       ? Promise.resolve(null)
       : codeLenses(params, token),
   );

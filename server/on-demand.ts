@@ -14,9 +14,9 @@ export type OnDemand = <Params, Result>(
   choose: (commands: Commands) => Feature<Params, Result>,
 ) => Feature<Params, Result>;
 
-/** If loading fails, every request is answered with an error for the user, and tries again. */
+/** If loading fails, the request is answered with an error for the user, and the next one tries again. */
 export function onDemandBy(load: LoadCommands, log: ErrorLog): OnDemand {
-  const loaded = async (): Promise<Commands> => {
+  const loadOrRefuse = async (): Promise<Commands> => {
     try {
       return await load();
     } catch (error) {
@@ -24,5 +24,5 @@ export function onDemandBy(load: LoadCommands, log: ErrorLog): OnDemand {
       throw new ResponseError(LSPErrorCodes.RequestFailed, partNotLoaded);
     }
   };
-  return (choose) => async (context, params, token) => choose(await loaded())(context, params, token);
+  return (choose) => async (context, params, token) => choose(await loadOrRefuse())(context, params, token);
 }

@@ -1,4 +1,4 @@
-/** The last results of rolls that the server made at an editor's command, for the ends of their lines. */
+/** The last results of rolls that the server made for an editor, to be shown at the ends of their lines. */
 export class RolledLines {
   private readonly results = new Map<string, { readonly line: string; readonly summary: string }>();
 
@@ -7,7 +7,7 @@ export class RolledLines {
     this.results.set(`${uri} ${path}`, { line, summary });
   }
 
-  /** The result of a line, as long as it says what was rolled. */
+  /** The result of a line, unless the line has been edited since. */
   at(uri: string, path: string, line: string): string | undefined {
     const result = this.results.get(`${uri} ${path}`);
     return result?.line === line ? result.summary : undefined;

@@ -4,7 +4,7 @@ import { defaultSettings, type Settings } from './protocol.js';
 
 const SECTION = 'muster';
 
-/** The client's settings under `muster`; missing ones and ones of the wrong type have their defaults. */
+/** The client's settings under `muster`. Defaults replace those that are missing or of the wrong type. */
 export class SettingsStore {
   current: Settings = defaultSettings;
   private readonly listeners: ((settings: Settings, before: Settings) => void)[] = [];
@@ -21,7 +21,7 @@ export class SettingsStore {
     this.set(settings);
   }
 
-  /** Takes the settings out of a `workspace/didChangeConfiguration`; false where it carries none. */
+  /** Takes the settings from a `workspace/didChangeConfiguration`; false if it contains none. */
   take(settings: unknown): boolean {
     const section = property(settings, SECTION);
     if (section === undefined) return false;
@@ -43,9 +43,9 @@ export function readSettings(section: unknown): Settings {
   return isUnitSystem(settings.units) ? settings : { ...settings, units: defaultSettings.units };
 }
 
-function merge<T extends object>(defaults: T, given: unknown): T {
+function merge<T extends object>(defaults: T, settings: unknown): T {
   const merged = Object.entries(defaults).map(([key, value]) => {
-    const other = property(given, key);
+    const other = property(settings, key);
     if (typeof value === 'object' && value !== null) return [key, merge(value, other)];
     const fits = typeof other === typeof value && (typeof other !== 'number' || (Number.isFinite(other) && other > 0));
     return [key, fits ? other : value];

@@ -31,13 +31,13 @@ const BOX = /^\[[ \t]*![ \t]*([A-Za-z][\w-]*)[ \t]*(?:\|[^\]]*)?\][+-]?[ \t]*/;
 const LINK = /!?\[\[([^[\]|]+?)(?:\|([^[\]]*))?\]\]/g;
 /** The name of a block at its end. */
 const BLOCK_NAME = /(?:^|[ \t])(\^[A-Za-z0-9-]+)[ \t]*$/;
-/** `300`, `300x200`: how large a picture is shown. */
+/** The size of a picture in pixels: `300` or `300x200`. */
 const SIZE = /^(\d{1,5})(?:x(\d{1,5}))?$/;
 
 /**
  * Makes markdown-it render the live pieces of a page. `pageOf` returns the pieces of the page that is being rendered, from the environment
- * that the host gives to the renderer; without any, the page is rendered as every other. Tokens may be rendered more than once, and
- * are not changed.
+ * that the host passes to the renderer; without any, the page is rendered as ordinary Markdown. Tokens are not changed, because they may
+ * be rendered more than once.
  */
 export function showLive<Options, Markdown extends MarkdownRenderer<Options>>(
   markdown: Markdown,
@@ -97,7 +97,7 @@ class PageTokens {
     const key = keyOf(token.content);
     const piece = this.fences.take(key);
     if (piece) return piece.html === '' ? [] : [markup(token, `<div ${attributes(token)}>${piece.html}</div>`)];
-    // Players see only what is known to be for them.
+    // A fence that the server has not rendered may be for the game master.
     if (this.page.isForPlayers) return [];
     const open = this.page.fences.find(
       (one) => one.isOpen && keyOf(one.text) !== '' && key.startsWith(keyOf(one.text)),
@@ -115,15 +115,15 @@ class PageTokens {
     if (this.page.isForPlayers && kind === 'gm') return [];
     const word = kind === 'gm' ? 'Game master' : `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`.replaceAll('-', ' ');
     const name = text.content.slice(match[0].length);
-    // The style shows that a box is read aloud; a heading would be read aloud, too.
+    // The style marks a box that is read aloud; a heading would be read aloud with it.
     const title = name === '' ? (kind === 'read-aloud' ? '' : word) : `${word}: `;
     const others = first.children.slice(1);
     // What follows on the first line is the name; the words of the box begin on the next one.
     const end = others.findIndex(({ type }) => type === 'softbreak' || type === 'hardbreak');
     const named = end < 0 ? others : others.slice(0, end);
     const words = end < 0 ? [] : others.slice(end + 1);
-    const called = [name, ...named.map(({ content }) => content)].join('').replace(/\s*\(\d+\)\s*$/, '');
-    const { anchor, ways, give } = this.page.boxes.find((one) => keyOf(one.name) === keyOf(called)) ?? {};
+    const boxName = [name, ...named.map(({ content }) => content)].join('').replace(/\s*\(\d+\)\s*$/, '');
+    const { anchor, ways, give } = this.page.boxes.find((one) => keyOf(one.name) === keyOf(boxName)) ?? {};
     const chances = ways === undefined ? '' : ` <small class="muster-ways">found in ${escapeHtml(ways)}</small>`;
     const heading = [
       markup(text, `<span class="muster-title">${title}`),
@@ -145,7 +145,7 @@ class PageTokens {
     ];
   }
 
-  /** The anchor of a block that is named by the last row of a table: other readers of Markdown take its name for a row. */
+  /** The anchor of a table that is a named block: Markdown reads the name after it as its last row, which begins at `from`. */
   private namedBelow(tokens: readonly Token[]): { readonly anchor: string; readonly from: number } | undefined {
     const from = tokens.findLastIndex(({ type }) => type === 'tr_open');
     const words = tokens.slice(from).flatMap(({ type, content }) => (type === 'inline' ? content.trim() : []));
@@ -209,11 +209,11 @@ class PageTokens {
       }
       return child.type === 'text' && child.content.includes('[[') ? this.linked(child, inLinks > 0) : [child];
     });
-    return changed(token, { children: this.unnamed(children) });
+    return changed(token, { children: this.withAnchor(children) });
   }
 
   /** Replaces the name of a block at the end of its text with an anchor. */
-  private unnamed(children: readonly Token[]): Token[] {
+  private withAnchor(children: readonly Token[]): Token[] {
     const last = children.at(-1);
     const match = last?.type === 'text' ? BLOCK_NAME.exec(last.content) : null;
     const block = match && this.page.blocks.find(({ name }) => name === match[1]);
@@ -253,12 +253,12 @@ class PageTokens {
   }
 }
 
-/** The place of a button, where the page is to be clicked. */
+/** A placeholder for a button, on a page that can be clicked. */
 function control(is: unknown): string {
   return is === undefined ? '' : `<span data-muster="${dataAttribute(is)}"></span>`;
 }
 
-/** A picture; what Obsidian has after the bar is its size, or what it shows. */
+/** A picture. The text after the bar is its size or, as in Obsidian, its description. */
 function picture(source: string, shown = ''): string {
   const [, width, height] = SIZE.exec(shown.trim()) ?? [];
   const size = [width && ` width="${width}"`, height && ` height="${height}"`].filter(Boolean).join('');
@@ -266,7 +266,7 @@ function picture(source: string, shown = ''): string {
   return `<img src="${escapeHtml(source.split('/').map(encodeURIComponent).join('/'))}" alt="${escapeHtml(words)}"${size}>`;
 }
 
-/** Pieces by their text. Each is used once while there are others of the same text. */
+/** Pieces by their text. Those with the same text are used in order; the last one is used again. */
 class Pieces<Piece> {
   private readonly all = new Map<string, Piece[]>();
 
@@ -285,7 +285,7 @@ class Pieces<Piece> {
   }
 }
 
-/** Parsers of Markdown differ in the blanks before a line. */
+/** A text for comparison, without blanks around its lines: parsers of Markdown differ in those. */
 function keyOf(text: string): string {
   return text
     .split(/\r\n|\r|\n/)

@@ -20,7 +20,7 @@ export const SourceActions = {
 const giveKind = `${CodeActionKind.RefactorRewrite}.give`;
 const sortKind = `${CodeActionKind.RefactorRewrite}.sort`;
 
-/** Maximum number of findings of a request that get fixes; an editor requests those of a line. */
+/** Maximum number of findings of a request that get fixes; an editor usually requests those of a line. */
 const MOST_SPOTS = 200;
 
 /** Fixes of the findings in a range, each one undo step, and actions on the whole file or block. */
@@ -43,8 +43,8 @@ export const codeActions: Feature<CodeActionParams, CodeAction[] | null> = (cont
   }
   if (context.languageOf(uri) !== 'muster') return actions;
   if (wants(giveKind)) {
-    const given = giveBox(context, uri, context.offsetAt(uri, params.range.start) ?? 0);
-    if (given) actions.push(...fileAction(context, shortMessage(given.title), giveKind, given.edits));
+    const give = giveBox(context, uri, context.offsetAt(uri, params.range.start) ?? 0);
+    if (give) actions.push(...fileAction(context, shortMessage(give.title), giveKind, give.edits));
   }
   const isRequested = params.context.only !== undefined;
   if (wants(sortKind))

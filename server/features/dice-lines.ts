@@ -7,14 +7,14 @@ type Family = (typeof families)[number];
 export const POOLED = 'pooled';
 
 const OF_POOLED =
-  'All shifts of the modifiers of a roll are added up, as `shifts`, and do together what this formula says.';
+  'All shifts by modifiers of a roll are added up, as `shifts`, and this formula says what their sum does.';
 
 /** Describes the keyword of a line of dice in a sentence. */
 export function meaningOf({ words }: Family, word: string): string {
   return word === POOLED ? OF_POOLED : (words.meanings[word] ?? words.about);
 }
 
-/** The keyword of its family that a line of dice begins with; undefined where the family has no such keyword. */
+/** The keyword of the family that a line of dice begins with; undefined if the family has none for it. */
 export function lineWordOf({ words, plan }: Family, line: ast.DiceLine | ast.Pooled): string | undefined {
   if (line.$type === 'Pooled') return plan ? undefined : POOLED;
   const name = nameKey(line.name);

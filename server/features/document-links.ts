@@ -2,7 +2,7 @@ import type { DocumentLink, DocumentLinkParams } from 'vscode-languageserver-pro
 import type { Feature } from '../context.js';
 import { mentionsOf } from './names/mentions.js';
 
-/** The name of a rulebook leads to its document. */
+/** Links from names of rulebooks to their documents. */
 export const documentLinks: Feature<DocumentLinkParams, DocumentLink[] | null> = (context, { textDocument: { uri } }) =>
   mentionsOf(context, uri).flatMap((mention) => {
     if (mention.meaning.kind !== 'rulebook' || mention.role === 'declaration') return [];

@@ -31,8 +31,8 @@ function fenceEdits(context: FeatureContext, uri: string, range: Range): TextEdi
     formatSheet(sheet, rules ? { nameSpelling: (head) => spellingsIn(head, rules) } : {});
   return pageChanges(document.getText(), format).flatMap(({ offset, end, text }): TextEdit[] => {
     const [start, stop] = [document.positionAt(offset), document.positionAt(end)];
-    const isAsked = start.line <= range.end.line && stop.line >= range.start.line;
-    return isAsked ? [{ range: { start, end: stop }, newText: text }] : [];
+    const isInRange = start.line <= range.end.line && stop.line >= range.start.line;
+    return isInRange ? [{ range: { start, end: stop }, newText: text }] : [];
   });
 }
 

@@ -78,7 +78,7 @@ function itemsIn(
 }
 
 function* characterHints(context: FeatureContext, uri: string, path: string, place: Place): Generator<Hint[]> {
-  // A character without hints takes time, too.
+  // Evaluating a character takes time even if it has no hints.
   yield [];
   const evaluation = context.workspace.evaluation(uri, path);
   if (!evaluation) return;
@@ -113,7 +113,7 @@ function lastToken(
   now: ReadonlyMap<string, SourceEntry>,
 ): SourceEntry['tokens'][number] | undefined {
   const last = tokens.at(-1);
-  // A part of an entry is looked for in its line.
+  // A part of an entry has the path of its line and a suffix.
   const own = path.replace(/#.*$/, '');
   const at = before.get(own)?.tokens.findIndex(({ offset }) => offset === last?.offset) ?? -1;
   return now.get(own)?.tokens[at] ?? last;
@@ -122,13 +122,13 @@ function lastToken(
 /** The entries and those in their blocks, by their paths. */
 function entriesByPath(
   entries: readonly SourceEntry[],
-  found = new Map<string, SourceEntry>(),
+  byPath = new Map<string, SourceEntry>(),
 ): ReadonlyMap<string, SourceEntry> {
   for (const entry of entries) {
-    found.set(entry.path, entry);
-    entriesByPath(entry.entries, found);
+    byPath.set(entry.path, entry);
+    entriesByPath(entry.entries, byPath);
   }
-  return found;
+  return byPath;
 }
 
 function encounterHints(context: FeatureContext, uri: string, path: string, place: Place): Hint[] {

@@ -11,7 +11,7 @@ export const pageBlockWords: readonly (readonly [word: string, about: string])[]
   ['powers', 'cards with what is nested in them'],
   ['items', 'things of kinds, and after `with` their columns'],
   ['rolls', 'the lines that are rolled'],
-  ['situations', 'what acts only sometimes'],
+  ['situations', 'effects that apply only sometimes'],
   ['table', 'a table of the rulebook'],
   ['notes', 'the notes of the author, and lines to write on'],
   ['back', 'turns the page over'],

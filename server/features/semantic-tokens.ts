@@ -47,19 +47,19 @@ export const semanticTokensRange: Feature<SemanticTokensRangeParams, SemanticTok
 function tokensIn(context: FeatureContext, uri: string, part: TextSpan | undefined): SemanticTokens {
   const data: number[] = [];
   const document = context.textDocument(uri);
-  let behind = 0;
+  let covered = 0;
   let last: Position = { line: 0, character: 0 };
   for (const mention of document ? mentionsOf(context, uri) : []) {
-    // In running text Markdown's own colours stay.
+    // Prose keeps the colours of Markdown.
     if (mention.isPlain) continue;
     const type = typeOf(mention.meaning);
-    if (!type || !document || mention.offset < behind) continue;
+    if (!type || !document || mention.offset < covered) continue;
     if (part && (mention.end < part.offset || mention.offset > part.end)) continue;
     const start = document.positionAt(mention.offset);
     const end = document.positionAt(mention.end);
     if (start.line !== end.line) continue;
-    behind = mention.end;
-    // The protocol counts each from the one before.
+    covered = mention.end;
+    // The protocol encodes each position relative to the one before.
     const line = start.line - last.line;
     const character = line === 0 ? start.character - last.character : start.character;
     data.push(line, character, end.character - start.character, types.indexOf(type), bits(mention, context));

@@ -1,6 +1,6 @@
 import { delayNextTick } from 'langium';
 
-/** Work on the parts of a document runs for this long, in milliseconds, before other messages are handled. */
+/** How long work on the parts of a document runs before other messages are handled, in milliseconds. */
 const SLICE_MS = 25;
 
 /** Iterates over parts of a document, and lets other messages in between slices of work. */

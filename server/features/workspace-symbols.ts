@@ -4,7 +4,7 @@ import { nameKey } from '../../language/grammar/index.js';
 import type { NamedThing } from '../../language/workspace/index.js';
 import type { Feature } from '../context.js';
 
-/** Characters, npcs, encounters, campaigns and authors' own declarations whose names contain the query. */
+/** Characters, npcs, encounters, campaigns and authors' own declarations whose names contain the letters of the query, in its order. */
 export const workspaceSymbols: Feature<WorkspaceSymbolParams, WorkspaceSymbol[] | null> = (
   context,
   { query },
@@ -43,8 +43,8 @@ const thingKinds: Readonly<Partial<Record<NamedThing['what'], SymbolKind>>> = {
   gm: SymbolKind.File,
 };
 
-function isSubsequence(wanted: string, name: string): boolean {
+function isSubsequence(query: string, name: string): boolean {
   let at = 0;
-  for (const character of name) if (character === wanted.charAt(at)) at++;
-  return at >= wanted.length;
+  for (const character of name) if (character === query.charAt(at)) at++;
+  return at >= query.length;
 }

@@ -40,7 +40,7 @@ export interface TablePageDoParams extends TablePageParams {
   readonly command: PageCommand;
 }
 
-/** The log with what was done, and edits of the page itself. Nothing is written: the client owns both. */
+/** The log with the new entry, and edits of the page itself. Nothing is written: the client owns both. */
 export interface TablePageDoResult {
   readonly log: string;
   readonly edit?: WorkspaceEdit;

@@ -6,18 +6,19 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-function has(value: Readonly<Record<string, unknown>>, key: string, type: 'string' | 'number'): boolean {
-  const setting = value[key];
-  return setting === undefined || setting === null || typeof setting === type;
+/** Whether a property has this type or is missing. */
+function isOptional(value: Readonly<Record<string, unknown>>, key: string, type: 'string' | 'number'): boolean {
+  const property = value[key];
+  return property === undefined || property === null || typeof property === type;
 }
 
-/** Arguments of commands come from lenses, keybindings and other extensions: checked before use. */
+/** Whether the argument of a command is valid. Arguments come from lenses, keybindings and other extensions. */
 export function isRollParams(value: unknown): value is RollParams {
   return (
     isRecord(value) &&
     typeof value.uri === 'string' &&
-    ['line', 'character'].every((key) => has(value, key, 'number')) &&
-    ['expression', 'name', 'path', 'seed', 'dice'].every((key) => has(value, key, 'string')) &&
+    ['line', 'character'].every((key) => isOptional(value, key, 'number')) &&
+    ['expression', 'name', 'path', 'seed', 'dice'].every((key) => isOptional(value, key, 'string')) &&
     isTexts(value.choices)
   );
 }
@@ -26,20 +27,23 @@ function isTexts(value: unknown): boolean {
   return value === undefined || (Array.isArray(value) && value.every((one) => typeof one === 'string'));
 }
 
-/** The same for what shows a sheet. */
+/** The same for commands that show a sheet. */
 export function isSheetParams(value: unknown): value is SheetParams {
   return (
-    isRecord(value) && typeof value.uri === 'string' && has(value, 'name', 'string') && has(value, 'line', 'number')
+    isRecord(value) &&
+    typeof value.uri === 'string' &&
+    isOptional(value, 'name', 'string') &&
+    isOptional(value, 'line', 'number')
   );
 }
 
-/** The same for what explains a place. */
+/** The same for commands that explain a place. */
 export function isDescribeParams(value: unknown): value is DescribeParams {
   if (!isRecord(value) || typeof value.uri !== 'string' || !isRecord(value.position)) return false;
   return typeof value.position.line === 'number' && typeof value.position.character === 'number';
 }
 
-/** The same for what plays an encounter. */
+/** The same for commands that play an encounter. */
 export function isPlayParams(value: unknown): value is PlayParams {
   return isRecord(value) && typeof value.uri === 'string' && typeof value.encounter === 'string';
 }

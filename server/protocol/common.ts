@@ -9,7 +9,7 @@ export const LOG_LANGUAGE_ID = 'muster-log';
 /** Languages that the server serves. */
 export const LANGUAGE_IDS = ['muster', 'rulebook', 'markdown'] as const;
 
-/** The roll could not be made: a sentence that says why and what to do. Not an error of the server. */
+/** What was requested cannot be done: a sentence that says why and what to do. Not an error of the server. */
 export interface Refusal {
   readonly problem: string;
   /** A question to answer first: add the answer to `choices` or `dice`, and roll again with `seed`. */

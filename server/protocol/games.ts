@@ -40,7 +40,7 @@ export interface CreateResult {
   readonly game?: string;
   readonly created?: {
     readonly text: string;
-    /** Whether the text belongs into the document; else it is a file of its own. */
+    /** Whether the text belongs in the document; else it is a file of its own. */
     readonly isPart: boolean;
   };
 }

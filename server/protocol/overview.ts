@@ -9,7 +9,7 @@ export interface ListedThing {
   readonly line: number;
 }
 
-/** A player character: points, what is ticked off, what it suffers. */
+/** A player character, with its points, ticked boxes and conditions. */
 export interface ListedMember extends ListedThing {
   readonly points?: string;
   /** `Hits 4 of 12`, `stunned`. */
@@ -21,7 +21,7 @@ export interface ListedPerson extends ListedThing {
 }
 
 export interface ListedEncounter extends ListedThing {
-  /** The same as its name: what plays an encounter asks for it. */
+  /** The same as its name, so that a listed encounter is an argument of the command that plays it (`PlayParams`). */
   readonly encounter: string;
   /** Sides with their members. */
   readonly sides: string;
@@ -33,17 +33,17 @@ export interface ListedEncounter extends ListedThing {
 export interface ListedClock extends ListedThing {
   readonly kind: 'clock' | 'table';
   readonly about: string;
-  /** Of a clock. */
+  /** Only for a clock. */
   readonly segments?: number;
   readonly path: string;
 }
 
-/** Of which campaign: that of a document, else the first of the workspace. */
+/** Which campaign: that of a document, else the first of the workspace. */
 export interface OverviewParams {
   readonly uri?: string;
 }
 
-/** Everybody and everything of a campaign that a game master looks for. */
+/** What the views of the side bar list of a campaign. */
 export interface Overview {
   readonly campaign?: string;
   readonly party: readonly ListedMember[];

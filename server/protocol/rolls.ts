@@ -11,7 +11,7 @@ export interface RollParams {
   readonly line?: number;
   /** Cursor on the line, in UTF-16 units: it selects one of several rolls. */
   readonly character?: number;
-  /** Path of the roll in the document; takes precedence over `character`. Without a line it is the roll of that path, wherever it stands. */
+  /** Path of the roll in the document; takes precedence over `character`. Without a line it selects the roll alone. */
   readonly path?: string;
   /** The text of a `roll` line; needs `name` if it contains names of a sheet. */
   readonly expression?: string;
@@ -20,7 +20,7 @@ export interface RollParams {
   readonly seed?: string;
   /** Faces of physical dice, in the order of the pool: `1, 4, 4, 8`; a `/` between those of one question and the next. */
   readonly dice?: string;
-  /** The roll is pushed: its dice are thrown once more but for those that stay. */
+  /** The roll is pushed: its dice are thrown again, except those that the rules keep. */
   readonly isPushed?: boolean;
   /** Answers to questions of an action: `Dodge`, or with its question, `defence=Dodge`. */
   readonly choices?: readonly string[];
@@ -44,11 +44,11 @@ export interface ShownRoll {
   readonly account?: readonly string[];
   /** The changes of sheets by an action. */
   readonly changes?: readonly Change[];
-  /** With what the same roll can be pushed, where its dice allow it: its seed, or the faces that were typed. */
+  /** What to send to push the roll, if its dice allow it: its seed, or the typed faces. */
   readonly push?: Pick<RollParams, 'seed' | 'dice'>;
   /** The encounter that the line is in. */
   readonly encounter?: string;
-  /** Who of the party makes the same roll after them, each by a request with their name. */
+  /** The names of the others in the party who make the same roll; the client sends a request for each. */
   readonly followers?: readonly string[];
   /** Sets, margin, odds, seed, ... in the order in which they are read. */
   readonly details: readonly { readonly label: string; readonly value: string }[];
@@ -63,5 +63,5 @@ export interface ApplyParams {
   readonly changes: readonly Change[];
 }
 
-/** Returns one edit of all sheets concerned, with the versions of open documents; a refusal where a sheet has changed since. */
+/** Returns one edit of all sheets concerned, with the versions of open documents; a refusal if a sheet has changed since. */
 export const Apply = new RequestType<ApplyParams, WorkspaceEdit | Refusal, void>('muster/apply');

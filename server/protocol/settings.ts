@@ -14,7 +14,7 @@ export const CommandIds = {
   pinSheet: 'muster.pinSheet',
   /** The panel follows the cursor again. */
   unpinSheet: 'muster.unpinSheet',
-  /** Shows how what is at a place is computed: {@link DescribeParams}. */
+  /** Shows how the value at a place is computed: {@link DescribeParams}. */
   explain: 'muster.explain',
   /** Goes to the text of something that a view lists: {@link SheetParams}. */
   goTo: 'muster.goTo',

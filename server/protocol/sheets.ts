@@ -42,7 +42,10 @@ export interface ConvertParams {
   readonly text: string;
 }
 
-/** What is pasted instead, indented as far as it goes beyond the line that it is pasted into, and what else is to be changed for it. */
+/**
+ * The text to paste instead, and an edit elsewhere that it needs. The editor indents pasted lines like the line at the cursor, so
+ * without such an edit the text has only the indentation beyond that.
+ */
 export interface ConvertResult {
   readonly text: string;
   readonly edit?: WorkspaceEdit;
@@ -61,7 +64,7 @@ export interface DescribeResult {
   readonly markdown: string;
 }
 
-/** All that a hover could say about what is at a place; null where nothing is. */
+/** Everything that a hover could say about a place; null if there is nothing to say. */
 export const Describe = new RequestType<DescribeParams, DescribeResult | null, void>('muster/describe');
 
 /** A character, as for {@link SheetParams}, and the target program. */
@@ -99,8 +102,8 @@ export interface PageResult {
   readonly page: PageModel;
   /**
    * The page as an article of HTML without scripts or styles. Buttons carry what was chosen: `data-cell`, `data-line` and
-   * `data-column`, `data-roll`; rows carry `data-row`, and blocks `data-block`. Of a page in parts the elements with
-   * `data-block` are empty, and what is inside of each is in `blocks`. A page to be printed is a whole document without buttons.
+   * `data-column`, `data-roll`; rows carry `data-row`, and blocks `data-block`. In a page in parts the elements with
+   * `data-block` are empty, and `blocks` has their contents. A page for printing is a whole document without buttons.
    */
   readonly html: string;
   readonly blocks?: readonly (readonly [key: string, html: string])[];

@@ -6,10 +6,10 @@ import type { ApplyParams, Refusal } from '../protocol.js';
 
 /** The changes of a roll as one edit of all sheets concerned, which the client applies as one undo step. */
 export const apply: Feature<ApplyParams, WorkspaceEdit | Refusal> = (context, { uri, encounter, changes }) =>
-  written(context, changes, uri, encounter);
+  editOfChanges(context, changes, uri, encounter);
 
-/** The edit that writes changes into the sheets concerned; a refusal where a sheet no longer has the values that they start from. */
-export function written(
+/** The edit that writes changes into the sheets concerned; a refusal if a sheet no longer has the values that they start from. */
+export function editOfChanges(
   context: FeatureContext,
   changes: ApplyParams['changes'],
   uri: string,
@@ -22,7 +22,7 @@ export function written(
   return isProblem(applied) ? { problem: applied.problem } : editOf(context, applied);
 }
 
-/** Edits of open documents have a version: the client refuses them for another one. */
+/** Edits of open documents carry the version of the text, so that the client refuses them for another one. */
 export function editOf(context: FeatureContext, documents: readonly DocumentEdits[]): WorkspaceEdit {
   const all = documents.map(({ uri, edits }) => ({ uri, edits: textEdits(context, uri, edits) }));
   if (context.client.workspace?.workspaceEdit?.documentChanges !== true)

@@ -30,12 +30,12 @@ export const create: Feature<CreateParams, CreateResult | Refusal> = ({ workspac
   );
   if (!isProblem(created)) return { ...offered, created: { text: created.text, isPart: place.saysGame !== 'text' } };
   return isUnanswered(created)
-    ? { problem: created.problem, asks: plainly(created.asks), seed: created.seed }
+    ? { problem: created.problem, asks: withoutDefault(created.asks), seed: created.seed }
     : { problem: created.problem };
 };
 
-/** Who makes a character chooses freely: no option is the usual one, and what the dice before it show need not count any more. */
-function plainly(asks: Question): Question {
+/** A question without its usual option and the dice before it: whoever creates a character chooses freely. */
+function withoutDefault(asks: Question): Question {
   if (asks.is !== 'choice') return asks;
   const { what, options } = asks;
   return { is: 'choice', what, options, isUsual: false };

@@ -1,13 +1,13 @@
 import type { SourceCharacter, SourceEncounter } from '../../language/read/index.js';
 import type { FeatureContext } from '../context.js';
 
-/** Lines of a document's top-level part or of an entry, zero-based, the last one included. */
+/** A range of lines, zero-based, including the last one. */
 export interface Lines {
   readonly from: number;
   readonly to: number;
 }
 
-/** Lines that an entry or a part of the file takes, by its path. */
+/** The lines of an entry or of a top-level part of a document, by its node. */
 export function linesOf(
   context: FeatureContext,
   uri: string,
@@ -17,7 +17,7 @@ export function linesOf(
   return range && { from: range.start.line, to: range.end.line };
 }
 
-/** The character, npc or encounter that holds a line. */
+/** The character, npc or encounter that contains a line. */
 export function partAt(
   context: FeatureContext,
   uri: string,

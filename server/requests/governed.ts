@@ -1,7 +1,7 @@
 import type { Feature } from '../context.js';
 import type { GovernedParams, GovernedResult } from '../protocol.js';
 
-/** Which game and campaign govern a document: those of a sheet, the game that a rulebook is. */
+/** Which game and campaign govern a sheet; a rulebook is governed by its own game. */
 export const governed: Feature<GovernedParams, GovernedResult> = ({ workspace }, { uri }) => {
   const own = workspace.books.nameOf(uri);
   if (own !== undefined) return { game: own, rulebook: uri };

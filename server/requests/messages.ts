@@ -19,7 +19,7 @@ export const cannotBeRolled = (expression: string): string => `"${expression}" c
 export const needsSheet = (expression: string): string =>
   `"${expression}" needs a sheet. Name the character who rolls.`;
 
-export const nobodyCalled = (name: string): string => `There is no character or npc called "${name}" here.`;
+export const noCharacterCalled = (name: string): string => `There is no character or npc called "${name}" here.`;
 
 export const target = 'Target';
 
@@ -45,7 +45,7 @@ export const importTitle = 'Import Report';
 
 export const noEncounter = (name: string): string => `There is no encounter called "${name}" in this file.`;
 
-export const nothingLasting = 'Nothing has happened that a sheet would say.';
+export const nothingLasting = 'Nothing has happened that would change a sheet.';
 
 export const noPage =
   'This file is not a page of a game. A Markdown file is one if it has something for Muster to read and a campaign governs its folder.';

@@ -17,7 +17,7 @@ import type {
 
 /** What the views beside the editor list of a campaign. */
 export const overview: Feature<OverviewParams, Overview> = (context, params) => {
-  const uri = documentAtHand(context, params.uri);
+  const uri = documentOf(context, params.uri);
   if (uri === undefined) return { party: [], people: [], encounters: [], clocks: [] };
   const { workspace } = context;
   const scope = workspace.scopeOf(uri);
@@ -40,10 +40,10 @@ export const overview: Feature<OverviewParams, Overview> = (context, params) => 
   };
 };
 
-/** The document that is asked about, else one with a campaign, else any. */
-function documentAtHand(context: FeatureContext, asked: string | undefined): string | undefined {
+/** The requested document, else one with a campaign, else any. */
+function documentOf(context: FeatureContext, requested: string | undefined): string | undefined {
   const { workspace } = context;
-  if (asked !== undefined && workspace.document(asked)) return asked;
+  if (requested !== undefined && workspace.document(requested)) return requested;
   const all = [...context.uris()].filter((uri) => workspace.document(uri));
   return all.find((uri) => workspace.campaignOf(workspace.scopeOf(uri))) ?? all[0];
 }

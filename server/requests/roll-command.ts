@@ -23,8 +23,8 @@ export type RollServices = Uses<{
 }>;
 
 /**
- * `workspace/executeCommand` for editors whose client does not roll by itself: the questions of an action are put by
- * `window/showMessageRequest`, the result is told by `window/showMessage` and stands at the end of its line.
+ * `workspace/executeCommand` for editors whose client does not roll by itself: the questions of an action are asked with
+ * `window/showMessageRequest`, and the result is shown with `window/showMessage` and at the end of its line.
  */
 export function rollByCommand(
   { server }: RollServices,
@@ -38,7 +38,7 @@ export function rollByCommand(
   };
   return async (command, [first]) => {
     if (command !== CommandIds.roll || !isRollParams(first)) {
-      tell(Connection, MessageType.Error, messages.notThisCommand(command));
+      showMessage(Connection, MessageType.Error, messages.notThisCommand(command));
       return;
     }
     const waiting: string[] = [];
@@ -47,7 +47,7 @@ export function rollByCommand(
       const result = await roll(params, NEVER);
       if (result instanceof ResponseError) return;
       if (!isRefusal(result)) {
-        tell(
+        showMessage(
           Connection,
           MessageType.Info,
           [`${result.title}: ${result.summary}`, ...(result.account ?? [])].join('\n'),
@@ -66,21 +66,21 @@ export function rollByCommand(
   };
 }
 
-/** A message that nobody has to answer. */
-function tell(connection: Connection, type: MessageType, message: string): void {
+/** Shows a message that needs no answer. */
+function showMessage(connection: Connection, type: MessageType, message: string): void {
   void connection.sendNotification(ShowMessageNotification.type, { type, message });
 }
 
 const NEVER = { isCancellationRequested: false, onCancellationRequested: () => ({ dispose: () => undefined }) };
 
-/** The parameters with the answer to a question; undefined where there is none, which the person knows. */
+/** The parameters with the user's answer to a question; undefined if the user dismissed it, or after a refusal that asks nothing. */
 async function answerOf(
   connection: Connection,
   params: RollParams,
   { problem, asks, seed }: Refusal,
 ): Promise<RollParams | undefined> {
   if (asks?.is !== 'choice') {
-    tell(connection, MessageType.Warning, problem);
+    showMessage(connection, MessageType.Warning, problem);
     return undefined;
   }
   const options = asks.options.map(({ name }): MessageActionItem => ({ title: name }));

@@ -11,8 +11,8 @@ import * as messages from './messages.js';
 import { withTarget } from './targets.js';
 
 /** Rolls a line of a document, or an expression for a character. */
-export const roll: Feature<RollParams, ShownRoll | Refusal> = (context, asked) => {
-  const params = withTarget(context, asked);
+export const roll: Feature<RollParams, ShownRoll | Refusal> = (context, request) => {
+  const params = withTarget(context, request);
   if ('problem' in params) return params;
   const subject =
     params.expression === undefined ? lineOf(context, params) : expressionOf(context, params, params.expression);
@@ -87,7 +87,7 @@ function lineOf(context: FeatureContext, params: RollParams): ReadyRoll | Refusa
   if (wrong) return { problem: wrong.message };
   const ready = readyRoll(workspace, written, name);
   if (ready) return ready;
-  return { problem: written.attempt && name !== undefined ? messages.nobodyCalled(name) : messages.noRoll };
+  return { problem: written.attempt && name !== undefined ? messages.noCharacterCalled(name) : messages.noRoll };
 }
 
 /** The last roll of a line that begins before the cursor, else the first. */
@@ -117,7 +117,7 @@ function expressionOf(context: FeatureContext, params: RollParams, expression: s
         ? part
         : undefined
       : characterNamed(context, uri, params.name);
-  if (params.name !== undefined && !character) return { problem: messages.nobodyCalled(params.name) };
+  if (params.name !== undefined && !character) return { problem: messages.noCharacterCalled(params.name) };
   const evaluation = character && context.workspace.evaluation(character.uri, character.path);
   const others = othersIn(context, uri);
   const evaluated = evaluation ? evaluateExpression(expression, evaluation, others) : evaluateAlone(expression);

@@ -25,7 +25,7 @@ import { doAtTable } from './encounters/tracker.js';
 import * as messages from './messages.js';
 import { adventureAt, evaluated } from './show-adventure.js';
 
-/** A page as it is used at the table: its text, what can be clicked, how its clocks stand and which outcomes were chosen. */
+/** A page as it is used at the table: its text, what can be clicked, the state of its clocks and the chosen outcomes. */
 export function* showTablePage(
   context: FeatureContext,
   { uri, log }: TablePageParams,
@@ -44,7 +44,7 @@ export function* showTablePage(
   };
 }
 
-/** Does something on a page: in the log of the encounter that is being played where that has the clock, else in the page's own. */
+/** Carries out a command on a page. It is logged in the encounter that is being played if that has the clock, else for the page. */
 export function* tablePageDo(
   context: FeatureContext,
   { uri, log, command }: TablePageDoParams,
@@ -53,15 +53,15 @@ export function* tablePageDo(
   if ('problem' in steps) return steps;
   let grown = log;
   for (const step of steps.inputs) {
-    const next = yield* written(context, uri, grown, step);
+    const next = yield* append(context, uri, grown, step);
     if ('problem' in next) return next;
     grown = next.log;
   }
-  const edit = steps.gives.length === 0 ? undefined : giving(context, uri, steps.gives);
+  const edit = steps.gives.length === 0 ? undefined : givingEdit(context, uri, steps.gives);
   return { log: grown, ...(edit && { edit }) };
 }
 
-/** What a command comes to. */
+/** What a command does: inputs for the log, and clues or handouts that the players are given. */
 interface Steps {
   readonly inputs: readonly PageInput[];
   readonly gives: readonly string[];
@@ -83,7 +83,7 @@ function stepsOf(context: FeatureContext, uri: string, log: string, command: Pag
     case 'outcome': {
       const outcome = outcomesOf(command.text)[command.option];
       if (!outcome) return { problem: messages.noOutcome(command.text) };
-      const given = new Set(context.workspace.document(uri)?.page?.front.given.map(({ text }) => nameKey(text)));
+      const hasBeenGiven = new Set(context.workspace.document(uri)?.page?.front.given.map(({ text }) => nameKey(text)));
       const ticked = outcome.does.flatMap((one): readonly PageInput[] => {
         if (one.is !== 'tick') return [];
         const clock = clocks.find(({ name }) => nameKey(name) === nameKey(one.clock));
@@ -94,14 +94,17 @@ function stepsOf(context: FeatureContext, uri: string, log: string, command: Pag
       });
       return {
         inputs: [{ is: 'note', text: `outcome: ${outcome.name}` }, ...ticked],
-        // What they have already would be taken back.
-        gives: outcome.does.flatMap((one) => (one.is === 'give' && !given.has(nameKey(one.name)) ? one.name : [])),
+        // Giving something a second time would take it back.
+        gives: outcome.does.flatMap((one) =>
+          one.is === 'give' && !hasBeenGiven.has(nameKey(one.name)) ? one.name : [],
+        ),
       };
     }
   }
 }
 
-function* written(
+/** The log with an input. */
+function* append(
   context: FeatureContext,
   uri: string,
   log: string,
@@ -115,7 +118,8 @@ function* written(
   return { log: grownByPage(log, fileNameOf(uri), [input]) };
 }
 
-function giving(context: FeatureContext, uri: string, names: readonly string[]): WorkspaceEdit | undefined {
+/** The edit of the page that ticks the boxes of what is given. */
+function givingEdit(context: FeatureContext, uri: string, names: readonly string[]): WorkspaceEdit | undefined {
   const edits = giveBoxes(context, uri, names);
   const range = edits && context.rangeOf(uri, edits);
   return edits && range ? { changes: { [context.clientUri(uri)]: [{ range, newText: edits.text }] } } : undefined;

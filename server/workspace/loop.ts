@@ -29,15 +29,15 @@ type Services = Uses<{
   readonly Texts: OpenTexts;
 }>;
 
-/** After parsing a text of more characters than this, messages are handled before work goes on. */
+/** After a text of more characters than this has been parsed, messages are handled before work continues. */
 const LONG_TEXT = 10_000;
 
 /**
- * The life of a document: its text is parsed, its tree goes into the model, the model says whose findings that affects, open
- * documents among them are checked at once, and the others when there is nothing else to do (`IdleChecks`).
+ * The life of a document: its text is parsed, its tree goes into the model, and the model says which documents' findings are
+ * affected. Open ones are checked at once, the others when there is nothing else to do (`IdleChecks`).
  */
 export class DocumentLoop {
-  /** Whether the files that open documents need have been read: only then documents are checked. */
+  /** Whether the files that open documents need have been read. Documents are checked only after that. */
   isLive = false;
 
   constructor(private readonly services: Services) {}
@@ -45,7 +45,7 @@ export class DocumentLoop {
   /** Parses every edited text and checks the open documents. Work that a later edit cancels stays in the queue. */
   async run(token: Cancellation.CancellationToken): Promise<void> {
     const { Queue, Texts, Parser } = this.services.server;
-    // Edits that have arrived meanwhile go first: of a burst only the last text is parsed.
+    // Lets edits in that have arrived in the meantime: of a burst only the last text is parsed.
     await delayNextTick();
     if (token.isCancellationRequested) return;
     this.takeNeeds([...Queue.edited]);
@@ -81,7 +81,7 @@ export class DocumentLoop {
     for (const uri of uris) for (const file of this.services.server.Intake.neededBy(uri)) this.takeFile(file);
   }
 
-  /** Parses a file that nobody has open, and what it needs: it is asked about before its turn, as by a panel that comes back with its window. */
+  /** Parses a closed file and what it needs before its turn, for a request about it: that of a panel that a window restores, for example. */
   takeClosed(uri: string): void {
     this.takeNeeds([uri]);
     this.takeFile(uri);

@@ -1,4 +1,4 @@
-/** A document whose build takes longer than this, in milliseconds, is not built after every key. */
+/** A document whose build takes longer than this, in milliseconds, is not built after every keystroke. */
 const PROMPT_MS = 30;
 const LONGEST_PAUSE_MS = 400;
 

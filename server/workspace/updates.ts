@@ -77,7 +77,7 @@ export class DocumentUpdates {
     this.opening.set(uri, opening);
   }
 
-  /** Whether a document is one that the loop is for: a sheet, a rulebook or a page that can be edited. */
+  /** Whether an open document is processed by the loop: it is a sheet, a rulebook or a page that can be edited. */
   private isOurs(uri: string): boolean {
     const text = this.services.server.Texts.get(uri);
     return text !== undefined && !BuiltInDocuments.is(uri) && languageOfText(uri, text.languageId) !== undefined;
@@ -98,14 +98,14 @@ export class DocumentUpdates {
     return this.afterOpening(uri, work);
   }
 
-  /** Whether the open documents have been checked for the first time; if not, the client is told once its views can be shown. */
-  isShown(): boolean {
+  /** Whether the open documents have been checked for the first time; if not, the client's views are refreshed when they have. */
+  isLiveOrRefreshes(): boolean {
     const { Loader, Refresh } = this.services.server;
     if (!Loader.isLive) void Loader.live.then(() => Refresh.request());
     return Loader.isLive;
   }
 
-  /** Runs when every change so far is parsed; before the workspace has been read, that is the text of the document alone. */
+  /** Runs when every change so far is parsed; it does not wait for the rest of the workspace to be read. */
   async afterOpening<T>(uri: string | undefined, work: () => T | Promise<T>): Promise<T> {
     await (uri === undefined ? undefined : this.opening.get(uri));
     return this.afterUpdates(work);
@@ -125,7 +125,7 @@ export class DocumentUpdates {
     this.pause = setTimeout(() => this.run(uri), pause);
   }
 
-  /** Discards the unsaved text of the editor: the file counts again. */
+  /** Discards the text of the editor, and reads the file again. */
   didClose(clientUri: string): void {
     const { Texts, Publisher, Settings } = this.services.server;
     const uri = normalized(clientUri);

@@ -33,7 +33,7 @@ export interface Candidate {
   readonly quotable?: boolean;
   /** The snippet that is inserted instead, if the client supports snippets. */
   readonly snippet?: string;
-  /** What the client runs after it was inserted. */
+  /** The command that the client runs after inserting it. */
   readonly command?: string;
   readonly data?: ItemData;
 }
@@ -52,8 +52,8 @@ export function keywords(words: readonly (readonly [string, string])[], order = 
 }
 
 /**
- * A completion item that replaces a range. It has no commit characters, so that only Tab and Enter accept it; of what is typed
- * already the same name is selected, which accepting does not change.
+ * A completion item that replaces a range. It has no commit characters, so that only Tab and Enter accept it. An item that equals
+ * the typed text is preselected, so that Enter changes nothing.
  */
 export function completionItem(
   candidate: Candidate,
@@ -85,8 +85,9 @@ export function completionItem(
 }
 
 /**
- * A text to filter by that a further blank ends: while `Fight 2` is typed, the list of `Fight` must not go on with `flight maneuver`,
- * which Enter would take. The blank asks for a list of its own, of the names that go on. After the sign in its place words begin, too.
+ * The filter text of an item, with an underscore instead of the next blank: while `Fight 2` is typed, the list of `Fight` must not
+ * continue with `flight maneuver`, which Enter would accept. The blank requests a new list, of the names that continue the words. After
+ * an underscore a client still matches the beginning of a word.
  */
 function withinWord(text: string, typed: string): string {
   const blanks = typed.split(' ').length;

@@ -13,9 +13,9 @@ export interface Cursor {
   readonly bracket?: { readonly sign: '(' | '['; readonly open: number; readonly part: number };
   /** The head of the block that was closed on the line of the cursor. */
   readonly closed?: readonly HeadToken[];
-  /** Only names that continue the words before the cursor are proposed. */
+  /** Whether only names that continue the words before the cursor are proposed. */
   readonly goesOn?: boolean;
-  /** An open quotation mark before the cursor. */
+  /** The offset of an open quotation mark before the cursor. */
   readonly quote?: number;
 }
 

@@ -2,7 +2,7 @@ import type { CompletionItem, CompletionList, CompletionParams } from 'vscode-la
 import { nameKey } from '../../../language/grammar/index.js';
 import type { Feature, FeatureContext } from '../../context.js';
 import { openRoll, pageCompletion } from '../pages/page-completion.js';
-import { isLive, isSpoken, linkCompletion } from '../pages/page-links.js';
+import { isInCodeWithoutRoll, isLive, linkCompletion } from '../pages/page-links.js';
 import { completionItem, type Proposals } from './candidate.js';
 import { type Cursor, cursorAt, firstWordOf } from './cursor.js';
 import { rulebookCandidates } from './rulebook/rulebook.js';
@@ -30,7 +30,7 @@ export const completion: Feature<CompletionParams, CompletionList | null> = (
   const page = context.workspace.document(uri)?.page;
   const inLink = page && linkCompletion(context, uri, offset);
   if (inLink) return inLink;
-  const isText = page && (!isLive(page, offset) || isSpoken(page, offset));
+  const isText = page && (!isLive(page, offset) || isInCodeWithoutRoll(page, offset));
   const written = isText ? pageCompletion(context, uri, offset) : undefined;
   const open = isText && !written ? openRoll(context, uri, offset) : undefined;
   if (isText && open === undefined) return written ?? null;
@@ -45,7 +45,7 @@ export const completion: Feature<CompletionParams, CompletionList | null> = (
   return { isIncomplete: false, items: shown };
 };
 
-/** Whether an item is a name of which the words before the cursor are the beginning. */
+/** Whether an item is a name that begins with the words before the cursor. */
 function continues(item: CompletionItem, text: string, context: FeatureContext, uri: string, offset: number): boolean {
   const range = item.textEdit && 'range' in item.textEdit ? item.textEdit.range : undefined;
   const start = range && context.offsetAt(uri, range.start);
@@ -79,7 +79,7 @@ function items(
   const { quote } = cursor;
   const typed = context.textDocument(uri)?.getText().slice(start, offset) ?? '';
   if (quote === undefined) return candidates.map((one, index) => completionItem(one, range, { index, typed }));
-  // Between quotation marks are the author's words, and of ours only names.
+  // Between quotation marks only names are proposed.
   if (quote !== start) return [];
   return candidates
     .filter(({ quotable }) => quotable)

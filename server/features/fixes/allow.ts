@@ -1,7 +1,7 @@
 import { quoteName } from '../../../language/grammar/index.js';
 import { allowanceOf } from '../../../language/sheet/index.js';
 import { nodeAt } from '../../../language/workspace/index.js';
-import { addToBlock, type Fix, type FixMaker, type FixSpot, headEnd, insert } from './fix.js';
+import { addToBlock, type FixMaker, type FixSpot, headEnd, insert } from './fix.js';
 import { campaignNode } from './table.js';
 import * as titles from './titles.js';
 
@@ -21,7 +21,7 @@ const OF_NAMES: ReadonlySet<string> = new Set([
   'no-rulebook',
 ]);
 
-/** Where the header of a finding's character ends, and the codes that it allows already. */
+/** Where the header of a finding's character ends, and the reason if it is already allowed. */
 function headerOf({
   context,
   uri,
@@ -43,8 +43,8 @@ function headerOf({
 const UNREAD: ReadonlySet<string> = new Set(['unclosed-bracket', 'unexpected-closing']);
 
 /**
- * The game master overrules: the entry is allowed with a reason, or, where a finding is about a whole character or a roll,
- * its code is allowed in the campaign. Always the last fix.
+ * The game master overrules: allows the entry, the roll or the character with a reason; if it is allowed already, allows the code of
+ * the finding in the campaign. Always the last fix.
  */
 export const allowFixes: FixMaker = (spot) => {
   const { context, uri, finding, entry, source } = spot;
@@ -73,10 +73,7 @@ export const allowFixes: FixMaker = (spot) => {
   if (!spot.evaluation) return [];
   const campaign = campaignNode(context, uri);
   if (!campaign) return [];
-  const lines = [finding.code];
-  const fixes = lines.flatMap((line): Fix[] => {
-    const edit = addToBlock(campaign.uri, campaign.text, campaign, `allow ${quoteName(line)} ${reason}`);
-    return edit ? [{ title: titles.allowInCampaign(line), edits: [edit] }] : [];
-  });
-  return fixes;
+  const { code } = finding;
+  const edit = addToBlock(campaign.uri, campaign.text, campaign, `allow ${quoteName(code)} ${reason}`);
+  return edit ? [{ title: titles.allowInCampaign(code), edits: [edit] }] : [];
 };

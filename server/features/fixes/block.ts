@@ -28,7 +28,7 @@ export const moveFixes: FixMaker = (spot) => {
 
 function moveInto(spot: FixSpot, holder: Entry, preferred: boolean): Fix[] {
   const { context, uri, text } = spot;
-  const own = moved(spot);
+  const own = cutEntry(spot);
   const root = context.sheetRoot(uri);
   const node = holder.read && root ? nodeAt(root, holder.read.source.path) : undefined;
   const cst = node?.$cstNode;
@@ -46,7 +46,7 @@ function moveInto(spot: FixSpot, holder: Entry, preferred: boolean): Fix[] {
 
 function moveOut(spot: FixSpot, parent: Entry): Fix[] {
   const { context, uri, text } = spot;
-  const own = moved(spot);
+  const own = cutEntry(spot);
   const root = context.sheetRoot(uri);
   const cst = parent.read && root ? nodeAt(root, parent.read.source.path)?.$cstNode : undefined;
   if (!own || !cst) return [];
@@ -60,7 +60,7 @@ function moveOut(spot: FixSpot, parent: Entry): Fix[] {
 }
 
 /** The entry's text, and the edit that removes it. */
-function moved({
+function cutEntry({
   context,
   uri,
   text,

@@ -5,8 +5,8 @@ import { type Fix, type FixMaker, replace, tokenSpan, without } from './fix.js';
 import * as titles from './titles.js';
 
 /** For a cost that differs from the rulebook's: the correct cost, the rating that it buys, or no cost. */
-export const costFixes: FixMaker = (found) => {
-  const spot = { ...found, span: withParentheses(found.text, found.span) };
+export const costFixes: FixMaker = (costSpot) => {
+  const spot = { ...costSpot, span: withParentheses(costSpot.text, costSpot.span) };
   const right = spot.finding?.data?.right;
   const fixes: Fix[] = [];
   if (typeof right === 'string' && right !== '')

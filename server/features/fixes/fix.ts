@@ -16,7 +16,7 @@ export interface FixSpot {
   readonly message: string;
   /** The span of the finding. */
   readonly span: TextSpan;
-  /** What a syntax error surely meant. */
+  /** For a syntax error whose correction is certain: the edit. */
   readonly instead?: FixEdit;
   /** Absent for syntax errors, and in rulebooks. */
   readonly finding?: Finding;
@@ -43,7 +43,7 @@ export interface FixEdit extends TextSpan {
   readonly text: string;
 }
 
-/** Makes the fixes of a finding, the best first; none where it is unclear what the author meant. */
+/** Makes the fixes of a finding, the best first; none if it is unclear what the author meant. */
 export type FixMaker = (spot: FixSpot) => readonly Fix[];
 
 /** The finding of a sheet with its line and its entry. */

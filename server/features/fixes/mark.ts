@@ -5,7 +5,7 @@ import * as titles from './titles.js';
 
 const MARK = 'for the table';
 
-/** For a value, function, table or setting that nothing comes to, or a column of a table: marks it as something that people ask. */
+/** For a value, function, table or setting, or a column of a table, that no rule uses: marks it as something that people look up. */
 export const markFixes: FixMaker = ({ context, uri, text, span }) => {
   const declaration = context.rulebookRoot(uri)?.declarations.find((one) => {
     const place = placeOf(one);

@@ -1,7 +1,7 @@
 import { type Fix, type FixMaker, type FixSpot, insert, replace, tokenSpan, words } from './fix.js';
 import * as titles from './titles.js';
 
-/** Maximum number of offered choices; completion has the others. */
+/** Maximum number of offered choices; completion offers all. */
 const most = 8;
 
 /** For a missing choice or specialty: one fix for each possible one. */

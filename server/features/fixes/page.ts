@@ -47,8 +47,8 @@ const numberRows: FixMaker = ({ context, uri, finding }) => {
 };
 
 /**
- * Edits of a sheet as those of a page: what is added at the beginning or the end of the file goes into the last fence, or gets a
- * fence of its own. What would change prose is left out.
+ * Turns edits of a sheet into edits of a page: what is added at the beginning or the end of the file goes into the last fence, or into
+ * a new one. Edits of prose are left out.
  */
 export function inFences(context: FeatureContext, edits: readonly FixEdit[]): readonly FixEdit[] {
   return edits.flatMap((edit): FixEdit[] => {

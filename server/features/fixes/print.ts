@@ -4,12 +4,12 @@ import { CodeActionKind } from 'vscode-languageserver-types';
 import type { FixSpot } from './fix.js';
 import * as titles from './titles.js';
 
-/** The character whose printed statistics an action converts, as an editor hands it back when the action is chosen. */
+/** The character whose printed statistics an action converts; an editor sends it back when the action is chosen. */
 export interface ConversionData {
   readonly convert: { readonly uri: string; readonly path: string };
 }
 
-/** For a finding among printed statistics: an action that converts all that is in the braces of the character. Its edit comes when it is resolved. */
+/** For a finding in printed statistics: an action that converts everything in the braces of the character. Resolving it adds its edit. */
 export function conversionOf(spot: FixSpot): (CodeAction & { readonly data: ConversionData }) | undefined {
   const { uri } = spot;
   const path = printAround(spot);
@@ -32,10 +32,10 @@ function printAround({ context, uri, span, evaluation, finding }: FixSpot): stri
   return isPrint ? String(at) : undefined;
 }
 
-/** Of the braces of characters, whether there are columns in them: asked for every finding there. */
+/** Whether the braces of a character contain columns; cached, because every finding inside asks. */
 const withColumns = new WeakMap<CstNode, boolean>();
 
-/** Whether at least two lines are rows of a table, or of columns that tabs or wide gaps part. */
+/** Whether at least two lines are rows of a table, or of columns separated by tabs or wide gaps. */
 function hasColumns(text: string): boolean {
   const rows = text.split(/\r\n|\r|\n/).filter((line) => {
     const said = line.replace(/\/\/.*/, '').trim();

@@ -17,7 +17,7 @@ export const missingRatingFixes: FixMaker = ({ uri, entry, source }) => {
   ];
 };
 
-/** For a number after a name that takes none. */
+/** For a number after a name that takes none: removes it. */
 export const notRatedFixes: FixMaker = (spot) => [
   without(spot, titles.remove(spot.text.slice(spot.span.offset, spot.span.end)), spot.span, true),
 ];

@@ -16,12 +16,12 @@ export const spellingFixes: FixMaker = (spot) => {
   );
 };
 
-/** `Humanities (History)`: a name and its specialty, where no name holds these parentheses itself. */
+/** Whether a text such as `Humanities (History)` is a name and its specialty, and not a declared name with parentheses. */
 function isSpecialty({ evaluation }: FixSpot, name: string): boolean {
   return name.endsWith(')') && evaluation?.rules.vocabulary.names.has(nameKey(name)) === false;
 }
 
-/** `1d6`, which is not a name. */
+/** Whether a text is dice, such as `1d6`, and not a name. */
 function isDice(name: string): boolean {
   return /^\d+d\d+$/.test(name);
 }

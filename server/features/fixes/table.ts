@@ -40,7 +40,7 @@ export const declareFixes: FixMaker = (spot) => {
 
 const MOST_WAYS = 4;
 
-/** Allowed entries count as written. */
+/** Allows an entry as printed. */
 function allowPrinted(uri: string, source: SourceEntry): FixEdit[] {
   const end = headEnd(source);
   return end === undefined ? [] : [insert(uri, end, ' allowed "as printed"')];
@@ -117,7 +117,7 @@ export const bookFixes: FixMaker = (spot) => {
   return spellingFixes(spot).filter((fix) => names.some((name) => fix.title === titles.writeName(name)));
 };
 
-/** The rulebooks that know most entries of the document's characters. */
+/** The rulebooks that declare the most entries of the document's characters. */
 function fittingBooks({ context, uri }: FixSpot, names: readonly string[]): readonly string[] {
   const entries = (context.workspace.document(uri)?.characters ?? []).flatMap((one) => one.entries);
   const scored = names.map((name) => {

@@ -28,7 +28,7 @@ export const markForTheTable = (name: string): string => `Mark ${name} \`for the
 export const makeNote = 'Make it a note';
 /** `how`: what else the declaration says, such as `, for [2]`. */
 export const declare = (name: string, how: string): string => `Declare ${name} for this campaign${how}`;
-/** Of a whole character: its unknown names, and its lines that are only to be read. */
+/** For a whole character: its unknown names, and its lines that are prose. */
 export const declareAll = (names: number, lines: number): string => {
   const declare = `Declare ${names === 1 ? 'the unknown name' : `all ${names} unknown names`} for this campaign`;
   const note = lines === 1 ? 'a note of 1 line' : `notes of ${lines} lines`;
@@ -38,7 +38,7 @@ export const declareAll = (names: number, lines: number): string => {
 export const allowHere = 'Allow it here, with a reason';
 export const allowInCampaign = (what: string): string => `Allow ${what} in the campaign, with a reason`;
 
-export const numberRows = (table: string): string => `Number the rows of ${quoted(table)} anew`;
+export const numberRows = (table: string): string => `Renumber the rows of ${quoted(table)}`;
 export const addHeading = (name: string): string => `Add a heading ${quoted(name)}`;
 
 export const give = (name: string): string => `Give ${quoted(name)} to the players`;

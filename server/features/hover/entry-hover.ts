@@ -44,7 +44,7 @@ function pointsOf(points: rational.Num): string {
   return `${rational.toText(points)} ${rational.equals(points, 1) ? 'point' : 'points'}`;
 }
 
-/** An entry as a player reads it: level, points and chance, the sum, what it is, the next step; and how each is computed. */
+/** An entry as a player needs it: level, points and chance, the sum, a description, the next step; then how each is computed. */
 export function entryText(
   context: FeatureContext,
   evaluation: Evaluation,
@@ -86,7 +86,7 @@ function stepSentence(evaluation: Evaluation, entry: Entry, chance: number | und
   const price =
     more === undefined ? '' : ` for ${rational.toText(more)} more ${rational.equals(more, 1) ? 'point' : 'points'}`;
   const then = chance === undefined ? '' : `: ${wholePercent(chance)}`;
-  // Where raising it costs nothing and changes no chance, there is nothing to weigh.
+  // If raising it costs nothing and changes no chance, there is nothing to report.
   return price + then === '' ? '' : escapeMarkdown(`${valueText(next.rating)}${price}${then}.`);
 }
 
@@ -186,14 +186,14 @@ function signed(amount: Value, operation: string): string {
 /** The odds of rolling the entry by its name. */
 function rollOdds(evaluation: Evaluation, entry: Entry): RollOdds | undefined {
   const { rolls, on, rating, cost } = entry.trait?.clauses ?? {};
-  // What is rolled is a skill, or what everybody has; levels that are bought from zero only say how much there is of something.
+  // Skills are rolled, and traits that everyone has. A level that is bought from zero is only an amount.
   const everybodys = rating?.fallback?.(entry.scope()).value;
   const isZero = everybodys?.kind === 'number' && rational.equals(everybodys.number, 0);
   const isEverybodys = everybodys !== undefined && !(isZero && cost);
   if (entry.trait && !rolls && !on && !isEverybodys) return undefined;
   const derivation = rolls ? rolls(entry.scope()) : isRated(entry) ? evaluation.effective(entry) : undefined;
   const rolled = derivation && rollOfEntry(evaluation, entry)?.rolled;
-  // A number that only pools would take is a level and no roll.
+  // A number that rolling would turn into a pool is a level, not a roll.
   if (rolled?.value.kind !== derivation?.value.kind) return undefined;
   const odds = rolled && oddsOf(rolled, gameOf(evaluation));
   return odds && isProblem(odds) ? undefined : odds;

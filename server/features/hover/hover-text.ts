@@ -1,15 +1,15 @@
-/** What a hover says: at once, and where somebody asks how a number is computed and what the rule is. Parts are Markdown. */
+/** What a hover says at once, and what it adds for readers who ask for the derivation and the rule. Each part is Markdown. */
 export interface HoverText {
   readonly short: readonly string[];
   readonly more: readonly string[];
 }
 
-/** All of it. */
+/** The whole text. */
 export function wholeText({ short, more }: HoverText): string {
   return joined([...short, ...more]);
 }
 
-/** Paragraphs. */
+/** Joins parts as paragraphs, without the empty ones. */
 export function joined(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('\n\n');
 }

@@ -21,16 +21,16 @@ import { pageWordHover } from './page-hover.js';
 import { rollDerivation, rollMarkdown } from './roll-hover.js';
 import { howToDeclare, originLine, ruleDetails } from './rule.js';
 
-/** What is at the cursor as a player reads it. How it is computed and what the rule is comes after it, or behind a link where the client has one. */
+/** Describes what is at the cursor. Its derivation and its rule follow, or are behind a link if the client supports that. */
 export const hover: Feature<HoverParams, Hover | null> = (context, { textDocument: { uri }, position }, token) => {
   if (token.isCancellationRequested) return null;
-  const found = textAt(context, uri, position);
-  const range = found && context.rangeOf(uri, found.span);
-  if (!found || !range) return null;
-  const { short, more } = found.text;
+  const described = describedAt(context, uri, position);
+  const range = described && context.rangeOf(uri, described.span);
+  if (!described || !range) return null;
+  const { short, more } = described.text;
   const hasMore = joined(more) !== '';
   const isLinked = hasMore && !isRulebook(context, uri) && context.commands.has(CommandIds.explain);
-  const value = isLinked ? joined([...short, explainLink({ uri, position })]) : wholeText(found.text);
+  const value = isLinked ? joined([...short, explainLink({ uri, position })]) : wholeText(described.text);
   return value === '' ? null : { contents: { kind: MarkupKind.Markdown, value }, range };
 };
 
@@ -39,28 +39,28 @@ function explainLink(params: DescribeParams): string {
   return `[How is this computed?](command:${CommandIds.explain}?${encodeURIComponent(JSON.stringify([params]))})`;
 }
 
-/** All that can be said about what is at a place. */
+/** The whole description of what is at a place. */
 export const describe: Feature<DescribeParams, DescribeResult | null> = (context, { uri, position }) => {
-  const found = textAt(context, uri, position);
-  return found ? { markdown: wholeText(found.text) } : null;
+  const described = describedAt(context, uri, position);
+  return described ? { markdown: wholeText(described.text) } : null;
 };
 
-interface Found {
+interface Described {
   readonly span: TextSpan;
   readonly text: HoverText;
 }
 
-function textAt(context: FeatureContext, uri: string, position: Position): Found | undefined {
+function describedAt(context: FeatureContext, uri: string, position: Position): Described | undefined {
   const offset = context.offsetAt(uri, position);
   if (offset === undefined) return undefined;
   const mention = mentionAt(mentionsOf(context, uri), offset);
   if (isRulebook(context, uri)) {
     const name = context.workspace.books.nameOf(uri);
     const rules = name === undefined ? undefined : context.workspace.books.get(name)?.rules;
-    if (mention) return found(mention, meaningText(context, mention.meaning, rules, undefined));
+    if (mention) return describedBy(mention, meaningText(context, mention.meaning, rules, undefined));
     const root = context.rulebookRoot(uri);
     const word = diceHover(context, root, rules, offset) ?? pageWordHover(root, offset);
-    return word && found(word, { short: [word.markdown], more: [] });
+    return word && describedBy(word, { short: [word.markdown], more: [] });
   }
   const spot = spotAt(context, uri, offset);
   const { evaluation } = spot;
@@ -73,17 +73,17 @@ function textAt(context: FeatureContext, uri: string, position: Position): Found
       mention.meaning.kind === 'own' ||
       mention.meaning.kind === 'kind');
   if (spot.entry && spot.source?.type === 'entry' && (isEntryName || !mention) && !spot.entry.read?.field) {
-    return found(spanOf(spot.source), entryMarkdown(context, spot.entry, spot));
+    return describedBy(spanOf(spot.source), entryMarkdown(context, spot.entry, spot));
   }
   if (mention) {
     const owner = ownerOf(mention, spot);
-    if (owner) return found(mention, entryMarkdown(context, owner, spot));
+    if (owner) return describedBy(mention, entryMarkdown(context, owner, spot));
     const rules = evaluation?.rules ?? context.workspace.governedBy(uri)?.rules;
     const meaning = meaningText(context, mention.meaning, rules, evaluation);
     const { roll, who, others } = (mention.meaning.kind === 'action' && writtenAt(context, spot)) || {};
-    if (!roll?.rolled || !who) return found(mention, meaning);
+    if (!roll?.rolled || !who) return describedBy(mention, meaning);
     const line = rollMarkdown(context, who, roll, others);
-    return found(mention, {
+    return describedBy(mention, {
       short: [line, ...(meaning?.short.slice(1) ?? [])],
       more: [rollDerivation(context, who, roll), ...(meaning?.more ?? [])],
     });
@@ -91,13 +91,16 @@ function textAt(context: FeatureContext, uri: string, position: Position): Found
   const span = spot.source && spanOf(spot.source);
   const { attempt, roll, who, others } = writtenAt(context, spot) ?? {};
   const tried = attempt && attemptHover(context, attempt);
-  if (tried !== undefined) return found(span, { short: [tried], more: [] });
+  if (tried !== undefined) return describedBy(span, { short: [tried], more: [] });
   return roll && who
-    ? found(span, { short: [rollMarkdown(context, who, roll, others)], more: [rollDerivation(context, who, roll)] })
+    ? describedBy(span, {
+        short: [rollMarkdown(context, who, roll, others)],
+        more: [rollDerivation(context, who, roll)],
+      })
     : undefined;
 }
 
-function found(span: TextSpan | undefined, text: HoverText | undefined): Found | undefined {
+function describedBy(span: TextSpan | undefined, text: HoverText | undefined): Described | undefined {
   return span && text && { span: { offset: span.offset, end: span.end }, text };
 }
 

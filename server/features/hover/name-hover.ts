@@ -53,7 +53,7 @@ import { originLine, ruleDetails } from './rule.js';
 /** Maximum number of lines of a declaration's text. */
 const MOST_LINES = 14;
 
-/** What a name means, with its value for the character at hand. */
+/** What a name means, with its value for the character of `evaluation`. */
 export function meaningText(
   context: FeatureContext,
   meaning: Meaning,
@@ -90,7 +90,7 @@ export function meaningText(
   };
 }
 
-/** What is no rule of a game: people, places, parts of a rule. */
+/** Describes what is not a rule of a game: people, places, parts of a rule; undefined for a rule. */
 function otherMarkdown(context: FeatureContext, meaning: Meaning, rules: Rules | undefined): string | undefined {
   const { thing } = meaning;
   switch (meaning.kind) {
@@ -130,7 +130,7 @@ function otherMarkdown(context: FeatureContext, meaning: Meaning, rules: Rules |
   }
 }
 
-/** The value that a derived value, setting or field has for the character at hand. */
+/** The value that a derived value, setting or field has for a character. */
 function valueFor({ kind, declared }: Meaning, evaluation: Evaluation | undefined): Derivation | undefined {
   if (!evaluation || !declared) return undefined;
   const { key } = declared;
@@ -145,7 +145,7 @@ function valueFor({ kind, declared }: Meaning, evaluation: Evaluation | undefine
   return value?.value.kind === 'none' ? undefined : value;
 }
 
-/** The name with its value, and what is added up to it. */
+/** The name with its value, and the sum that the value is. */
 function valueSections(
   context: FeatureContext,
   { name, kind, declared }: Meaning,
@@ -228,18 +228,18 @@ function parameterText({ name, table, kinds, unit }: Parameter): string {
 function parameterLines(rule: Derived | FunctionRule | undefined, evaluation?: Evaluation): string[] {
   if (!rule || rule.parameters.length === 0) return [];
   const asked = `${'queries' in rule ? 'Asked' : 'Called'} with ${rule.parameters.map(parameterText).join(', ')}.`;
-  const rows = evaluation && 'queries' in rule ? askedRows(rule, evaluation) : [];
+  const rows = evaluation && 'queries' in rule ? sampleRows(rule, evaluation) : [];
   const samples = rows.map(({ argument, value }) => `${escapeMarkdown(argument)}: ${escapeMarkdown(value)}`);
   return samples.length > 0 ? [asked, samples.join(' · ')] : [asked];
 }
 
 /** Samples of the first parameter; the others have their defaults. */
-function askedRows(rule: Derived, evaluation: Evaluation): { readonly argument: string; readonly value: string }[] {
-  return samplesOf(rule, evaluation).flatMap((given) => {
-    const { value } = evaluation.derived(rule.key, undefined, [{ operation: 'declared', value: given }]);
+function sampleRows(rule: Derived, evaluation: Evaluation): { readonly argument: string; readonly value: string }[] {
+  return samplesOf(rule, evaluation).flatMap((argument) => {
+    const { value } = evaluation.derived(rule.key, undefined, [{ operation: 'declared', value: argument }]);
     if (value.kind === 'none') return [];
     const measured = { value, ...(rule.unit !== undefined && { unit: rule.unit }) };
-    return [{ argument: valueText(given), value: quantityText(measured) }];
+    return [{ argument: valueText(argument), value: quantityText(measured) }];
   });
 }
 
@@ -260,10 +260,10 @@ function actionLines(action: Action, rules: Rules): string[] {
   );
 }
 
-/** The inputs of a part, and what does it. */
+/** The inputs of a part, and the actions that do it. */
 function partLines({ parameters, doneBy }: Part): string[] {
-  const given = parameters.length === 0 ? [] : [`Given ${parameters.map(parameterText).join(', ')}.`];
-  return [...given, ...(doneBy.length === 0 ? [] : [`Done by ${list(doneBy.map(escapeMarkdown), 'and')}.`])];
+  const inputs = parameters.length === 0 ? [] : [`Given ${parameters.map(parameterText).join(', ')}.`];
+  return [...inputs, ...(doneBy.length === 0 ? [] : [`Done by ${list(doneBy.map(escapeMarkdown), 'and')}.`])];
 }
 
 function namesakes(name: string, rules: Rules): string[] {
@@ -395,7 +395,7 @@ export function itemMarkdown(item: SheetItem, { settings }: FeatureContext, side
   return [fields.join(' · '), attacks.join('\n')].filter((part) => part !== '').join('\n\n');
 }
 
-/** Zero, no and the default of a field say nothing. */
+/** Whether a value is worth showing: zero, no and the default of a field are not. */
 function saysSomething({ value, hidden, unwritten }: SheetValue): boolean {
   if (hidden || unwritten || value.kind === 'none') return false;
   if (value.kind === 'boolean') return value.value;

@@ -13,7 +13,7 @@ export function pageWordHover(
     ({ $type, $cstNode: cst }) => $type === 'Page' && cst !== undefined && cst.offset <= offset && offset <= cst.end,
   )?.$cstNode;
   if (!page) return undefined;
-  // A cursor at the end of a word is at the word, not at the blank after it.
+  // At the end of a word the cursor is at the word, not at the blank after it.
   const leaf = [offset, offset - 1]
     .map((at) => CstUtils.findLeafNodeAtOffset(page, at))
     .find((one) => one !== undefined);

@@ -53,7 +53,7 @@ export function rollMarkdown(
   return joined([...parts, ...odds.tables.filter(({ columns }) => columns.length > 0).map(oddsTable)]);
 }
 
-/** How likely an action that its rulebook says whole tells each of its sentences. */
+/** The chance of each sentence that an action can end with, if its rulebook declares it whole, without a procedure. */
 function actionOdds(roll: SheetRoll, who: Evaluation, others: Others, { plays, consequences }: Action): string[] {
   const { situation } = roll;
   if (!situation || plays !== undefined || !consequences.some(({ is }) => is === 'tells')) return [];
@@ -61,7 +61,7 @@ function actionOdds(roll: SheetRoll, who: Evaluation, others: Others, { plays, c
   return isProblem(odds) || !odds.told ? [] : [escapeMarkdown(odds.told.map(toldText).join(', '))];
 }
 
-/** What is added up, where it says more than the line: `Stealth 12 - 2`. */
+/** The sum that is rolled, if it says more than the line: `Stealth 12 - 2`. */
 function sumOf({ expression }: SheetRoll, { value, derivation }: Rolled): string {
   const sum = sumText(derivation);
   const isPlain = sum === valueText(value) || sum === `${expression} ${valueText(value)}`;

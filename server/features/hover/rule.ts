@@ -11,7 +11,7 @@ export function ruleMarkdown(context: FeatureContext, declared: Declared, rules:
   return joined([described, ruleDetails(declared, rules), originLine(context, declared, rules, kind)]);
 }
 
-/** What else a declaration says: other names, what it needs and excludes, its choices, its rulings. */
+/** The details of a declaration: other names, what it needs and excludes, its choices, its rulings. */
 export function ruleDetails(declared: Declared, rules: Rules): string {
   const parts: string[] = [];
   const trait = 'clauses' in declared ? (declared as Trait) : undefined;
@@ -53,7 +53,7 @@ function isDeclared({ key }: Declared, rules: Rules, kind: string): boolean {
   return rules.traits.get(kind)?.has(key) === true;
 }
 
-/** For a thing that the game does not have: how it gets numbers. It can be of each kind of its list that has some. */
+/** For a thing that the game does not have: how to declare its numbers, as each kind of its list that has fields. */
 export function howToDeclare(thing: Trait, rules: Rules): string | undefined {
   const list = [...rules.lists.values()].find(({ kinds }) => kinds.includes(thing.kind));
   if (!list || !thing.own || isDeclared(thing, rules, thing.kind)) return undefined;

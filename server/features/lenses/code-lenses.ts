@@ -80,7 +80,7 @@ function rollLens(
   const attack = odds && isProblem(odds) ? undefined : attackOdds(roll, gameOf(evaluation), others, evaluation);
   const params: RollParams = { uri, line: range.start.line, path: roll.origin.path, name };
   const label = roll.label === undefined ? [] : [roll.label];
-  // What can be rolled can be, though its odds are not computed.
+  // The roll is offered even if its odds cannot be computed.
   const parts = attack ? [atAGlance(attackOddsText(attack, 1))] : odds && !isProblem(odds) ? [glance(odds)] : [];
   const shown = lens(context, range, ['$(play) Roll', ...label, ...parts].join(' · '), CommandIds.roll, params);
   // The effects of an action are simulated when the lens is resolved.
@@ -89,12 +89,12 @@ function rollLens(
   return [{ ...open, data: params }];
 }
 
-/** The chance alone, or that of each degree where they are few; criticals and what else can come are in the hover. */
+/** The chance alone, or that of each degree if they are few; the hover has criticals and all other results. */
 function glance({ text, degrees = [], against }: RollOdds): string {
   return atAGlance(!against && degrees.length > 0 ? degreesText(degrees) : (text.split('; ')[0] ?? ''));
 }
 
-/** A random table can be rolled at its declaration and where a line names it; the chance of each row is in its hover. */
+/** A lens above the declaration of a random table, or above a line that names it; the hover has the chance of each row. */
 function tableLens(context: FeatureContext, uri: string, { origin, name }: RolledTable): CodeLens[] {
   const range = context.rangeOfOrigin({ ...origin, part: 'name' }) ?? context.rangeOfOrigin(origin);
   if (!range) return [];
@@ -105,9 +105,9 @@ function tableLens(context: FeatureContext, uri: string, { origin, name }: Rolle
 const simulated = new WeakMap<SheetRoll, ActionOdds | Problem>();
 
 /** Resolves a lens; the estimate of an encounter is resolved by another feature. */
-export function resolveCodeLensWith(estimated: Feature<CodeLens, Later<CodeLens>>): Feature<CodeLens, Later<CodeLens>> {
+export function resolveCodeLensWith(estimate: Feature<CodeLens, Later<CodeLens>>): Feature<CodeLens, Later<CodeLens>> {
   return (context, item, token) =>
-    isEstimateParams(item.data) ? estimated(context, item, token) : actionLens(context, item);
+    isEstimateParams(item.data) ? estimate(context, item, token) : actionLens(context, item);
 }
 
 /** Simulates an action many times while the server is idle. The result is cached while its line and its characters are the same. */
@@ -116,23 +116,23 @@ function* actionLens(context: FeatureContext, item: CodeLens): Later<CodeLens> {
   const line = isRollParams(data) ? lineOf(context, data) : undefined;
   if (!isRollParams(data) || !line) return item;
   const { roll, who } = line;
-  const played = simulated.get(roll) ?? (yield* playedOut(context, data, line));
-  if (played === undefined) return item;
-  simulated.set(roll, played);
+  const odds = simulated.get(roll) ?? (yield* simulateLine(context, data, line));
+  if (odds === undefined) return item;
+  simulated.set(roll, odds);
   const exact = roll.rolled && oddsOf(roll.rolled, gameOf(who));
   const parts = [
     ...(roll.label === undefined ? [] : [roll.label]),
     ...(exact && !isProblem(exact) ? [glance(exact)] : []),
-    isProblem(played)
-      ? played.problem
-      : atAGlance(actionOddsText(atMost(played), { most: 2, isRated: exact === undefined })),
+    isProblem(odds)
+      ? odds.problem
+      : atAGlance(actionOddsText(withShortSentences(odds), { most: 2, isRated: exact === undefined })),
   ];
   const title = ['$(play) Roll', ...parts.filter((part) => part !== '')].join(' · ');
   return lens(context, item.range, title, CommandIds.roll, data);
 }
 
-/** The odds of an action with so many of its sentences as a lens has room for; long ones are in the hover. */
-function atMost({ told = [], ...odds }: ActionOdds): ActionOdds {
+/** The odds of an action with as many of its sentences as a lens has room for; the hover has the others. */
+function withShortSentences({ told = [], ...odds }: ActionOdds): ActionOdds {
   const short = told.filter(({ sentence }) => sentence.length <= LONGEST_SENTENCE).slice(0, MOST_DEGREES);
   return { ...odds, ...(short.length > 0 && { told: short }) };
 }
@@ -149,14 +149,14 @@ export function isEstimateParams(data: unknown): data is EstimateParams {
   return typeof data === 'object' && data !== null && 'encounter' in data && 'path' in data && 'uri' in data;
 }
 
-/** The odds of an action; undefined once its line has changed. */
-function* playedOut(
+/** The odds of an action; undefined if its line changes in the meantime. */
+function* simulateLine(
   context: FeatureContext,
   data: RollParams,
   line: ReadyLine,
 ): Later<ActionOdds | Problem | undefined> {
-  const going = simulation(line);
-  for (let step = going.next(); ; step = going.next()) {
+  const steps = simulation(line);
+  for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value;
     yield undefined;
     if (lineOf(context, data)?.roll !== line.roll) return undefined;
@@ -208,7 +208,7 @@ export function lens(
   const isRunnable = command !== undefined && params !== undefined && context.commands.has(command);
   const plain = title.replace(/^\$\([a-z-]+\) /, '');
   if (!isRunnable) return { range, command: { title: plain, command: '' } };
-  // Only the client that has views of its own draws icons.
+  // Only Muster's own client, which has views of sheets, draws icons.
   const shown = context.commands.has(CommandIds.showSheet) ? title : plain;
   return { range, command: { title: shown, command, arguments: [params] } };
 }

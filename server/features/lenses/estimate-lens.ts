@@ -17,12 +17,12 @@ export const estimateLens: Feature<CodeLens, Later<CodeLens>> = function* (conte
     yield undefined;
     if (isOver()) return item;
   }
-  if (estimate.claim()) context.inBackground(uri, toItsEnd(estimate, isOver));
+  if (estimate.claim()) context.inBackground(uri, complete(estimate, isOver));
   const { odds } = estimate;
   return odds === undefined || isProblem(odds) ? item : lens(context, item.range, encounterOddsText(odds));
 };
 
-function* toItsEnd(estimate: Estimate, isOver: () => boolean): Later<void> {
+function* complete(estimate: Estimate, isOver: () => boolean): Later<void> {
   while (!estimate.isDone && !isOver()) {
     estimate.step();
     yield undefined;

@@ -5,8 +5,8 @@ import { type Meaning, type Mention, mentionAt } from './meaning.js';
 import { mentionsOf } from './mentions.js';
 
 /**
- * Where the name at the cursor is declared: a character, an item of the table, or a declaration of a rulebook, built-in
- * ones included. A declaration that house rules changed has a place in each rulebook.
+ * Where the name at the cursor is declared: in a sheet, a campaign or a rulebook, built-in ones included. A declaration that
+ * house rules changed has a place in each rulebook.
  */
 export const definition: Feature<DefinitionParams, Location[] | null> = (
   context,
@@ -52,13 +52,11 @@ export function declarationsOf(context: FeatureContext, meaning: Meaning): Locat
     return range ? [{ uri: thing.uri, range }] : [];
   }
   if (meaning.kind === 'rulebook') return rulebookHeader(context, meaning.name);
-  const atTable = trait?.own ? trait.origin.book : undefined;
-  if (atTable !== undefined && context.languageOf(atTable) === 'muster') {
-    const own = mentionsOf(context, atTable).find(
-      (one) => one.role === 'declaration' && one.meaning.key === meaning.key,
-    );
-    const range = own && context.rangeOf(atTable, own);
-    if (range) return [{ uri: atTable, range }];
+  const home = trait?.own ? trait.origin.book : undefined;
+  if (home !== undefined && context.languageOf(home) === 'muster') {
+    const own = mentionsOf(context, home).find((one) => one.role === 'declaration' && one.meaning.key === meaning.key);
+    const range = own && context.rangeOf(home, own);
+    if (range) return [{ uri: home, range }];
   }
   if (declared) {
     const books = declared.layers.length > 0 ? [...declared.layers].reverse() : [declared.origin.book];

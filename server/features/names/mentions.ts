@@ -88,59 +88,59 @@ class SheetNames {
   }
 
   read(lines: readonly PartedLine[]): Mention[] {
-    for (const item of this.root.items) this.header(item);
-    for (const line of lines) this.line(line);
-    this.page();
+    for (const item of this.root.items) this.addHeader(item);
+    for (const line of lines) this.addLine(line);
+    this.addPage();
     return this.mentions;
   }
 
-  private line({ source, parts, rules }: PartedLine): void {
+  private addLine({ source, parts, rules }: PartedLine): void {
     for (const { from, to, side, meaning } of parts) {
       const first = source.tokens[from];
       const last = source.tokens[to - 1];
-      const stands = this.meaningOf(meaning, rules[side] ?? rules[0], source.path);
-      if (!first || !last || !stands) continue;
+      const resolved = this.meaningOf(meaning, rules[side] ?? rules[0], source.path);
+      if (!first || !last || !resolved) continue;
       const role = 'declares' in meaning && meaning.declares ? 'declaration' : 'reference';
       const isPlain = source.path.startsWith('@tables');
-      this.add({ offset: first.offset, end: last.end }, stands, role, { ...spelling(meaning), isPlain }, source.path);
+      this.add({ offset: first.offset, end: last.end }, resolved, role, { ...spelling(meaning), isPlain }, source.path);
     }
   }
 
   /** Names of a page: its links, headings and boxes, and those of its front matter. */
-  private page(): void {
+  private addPage(): void {
     const page = pageOf(this.root);
     if (!page) return;
     const { workspace } = this.context;
     const { game, players = [] } = page.front;
-    if (game) this.plain(game, bookMeaning(game.text), 'reference');
+    if (game) this.addPlain(game, bookMeaning(game.text), 'reference');
     for (const player of players)
-      this.plain(player, this.person(player.text) ?? unknownMeaning(player.text), 'reference');
+      this.addPlain(player, this.person(player.text) ?? unknownMeaning(player.text), 'reference');
     for (const given of page.front.given) {
       const at = page.boxes.findIndex(({ name }) => name !== '' && nameKey(name) === nameKey(given.text));
       const what = page.boxes[at]?.kind;
       if (what !== 'handout' && what !== 'clue') continue;
       const thing = { uri: this.uri, path: `@boxes.${at}`, what, name: page.boxes[at]?.name ?? '' } as const;
-      this.plain(given, thingMeaning(thing, this.scope), 'reference');
+      this.addPlain(given, thingMeaning(thing, this.scope), 'reference');
     }
     page.headings.forEach((heading, at) => {
       const thing = { uri: this.uri, path: `@headings.${at}`, what: 'heading', name: heading.name } as const;
-      this.plain(heading, thingMeaning(thing, this.scope), 'declaration');
+      this.addPlain(heading, thingMeaning(thing, this.scope), 'declaration');
     });
     page.boxes.forEach(({ kind, name, offset, end }, at) => {
       if (name === '' || (kind !== 'handout' && kind !== 'clue' && kind !== 'gm')) return;
       const thing = { uri: this.uri, path: `@boxes.${at}`, what: kind, name } as const;
-      this.plain({ offset, end }, thingMeaning(thing, this.scope), 'declaration');
+      this.addPlain({ offset, end }, thingMeaning(thing, this.scope), 'declaration');
     });
     page.blocks.forEach((block, at) => {
       const thing = { uri: this.uri, path: `@blocks.${at}`, what: 'block', name: block.name } as const;
-      this.plain(block, thingMeaning(thing, this.scope), 'declaration');
+      this.addPlain(block, thingMeaning(thing, this.scope), 'declaration');
     });
     for (const link of page.links) {
       const { name, heading, whole, offset, end } = link;
       const target = workspace.link(this.uri, link);
       const [first] = target?.things ?? [];
       if (target?.isWhole && first) {
-        this.plain(
+        this.addPlain(
           { offset, end },
           thingMeaning(first, this.scope),
           'reference',
@@ -149,19 +149,25 @@ class SheetNames {
         continue;
       }
       const span = { offset, end: offset + name.length };
-      // The name of a file is renamed with the file.
+      // The name of a file changes only with the file.
       const isShort = target?.isShort === true;
       const alias = first !== undefined && !isShort && (first.what === 'file' || nameKey(first.name) !== nameKey(name));
       if (name !== '')
-        this.plain(span, first ? thingMeaning(first, this.scope) : unknownMeaning(name), 'reference', alias, isShort);
+        this.addPlain(
+          span,
+          first ? thingMeaning(first, this.scope) : unknownMeaning(name),
+          'reference',
+          alias,
+          isShort,
+        );
       if (heading === undefined) continue;
-      const of = target?.heading ? thingMeaning(target.heading, this.scope) : unknownMeaning(heading);
+      const meaning = target?.heading ? thingMeaning(target.heading, this.scope) : unknownMeaning(heading);
       const written = target?.isNested ? lastHeading(heading) : heading;
-      this.plain({ offset: end - written.length, end }, of, 'reference');
+      this.addPlain({ offset: end - written.length, end }, meaning, 'reference');
     }
   }
 
-  private plain({ offset, end }: TextSpan, meaning: Meaning, role: Role, alias = false, isShort = false): void {
+  private addPlain({ offset, end }: TextSpan, meaning: Meaning, role: Role, alias = false, isShort = false): void {
     this.mentions.push({
       offset,
       end,
@@ -224,7 +230,7 @@ class SheetNames {
     }
   }
 
-  /** An entry that overrides one of a base has the base's name. */
+  /** The meaning of an entry of the author's own; one that overrides an inherited entry means that one. */
   private own(entry: OwnEntry): Meaning {
     const { name, uri, path } = firstOwn(this.context.workspace, entry);
     return { kind: 'own', key: `own:${uri}#${path}`, name };
@@ -235,17 +241,17 @@ class SheetNames {
     return thing && thingMeaning(thing, this.scope);
   }
 
-  private header(item: ast.Item): void {
+  private addHeader(item: ast.Item): void {
     const thing = (what: 'campaign' | 'character' | 'npc' | 'encounter', name: string): Meaning =>
       thingMeaning({ uri: this.uri, path: this.pathOf(item), what, name }, this.scope);
     switch (item.$type) {
       case 'Use':
-        this.property(item, 'name', bookMeaning(item.name), 'reference');
+        this.addProperty(item, 'name', bookMeaning(item.name), 'reference');
         break;
       case 'Campaign':
-        if (item.name !== undefined) this.property(item, 'name', thing('campaign', item.name), 'declaration');
+        if (item.name !== undefined) this.addProperty(item, 'name', thing('campaign', item.name), 'declaration');
         for (const statement of item.block?.statements ?? [])
-          if (statement.$type === 'Use' || statement.$type === 'Rules') this.header(statement);
+          if (statement.$type === 'Use' || statement.$type === 'Rules') this.addHeader(statement);
         break;
       case 'Rules': {
         const rules = this.context.workspace.governedBy(this.uri)?.rules;
@@ -254,18 +260,18 @@ class SheetNames {
       }
       case 'Character': {
         const meaning = thing(item.role.toLowerCase() === 'npc' ? 'npc' : 'character', item.name);
-        this.property(item, 'name', meaning, 'declaration');
-        if (item.plural !== undefined) this.property(item, 'plural', meaning, 'declaration', { alias: true });
+        this.addProperty(item, 'name', meaning, 'declaration');
+        if (item.plural !== undefined) this.addProperty(item, 'plural', meaning, 'declaration', { alias: true });
         const bases = GrammarUtils.findNodesForProperty(item.$cstNode, 'bases');
         for (const [index, name] of item.bases.entries()) {
           const node = bases[index];
           if (node) this.add(node, this.person(name) ?? unknownMeaning(name), 'reference');
         }
-        this.without(item);
+        this.addLeftOut(item);
         break;
       }
       case 'Encounter':
-        this.property(item, 'name', thing('encounter', item.name), 'declaration');
+        this.addProperty(item, 'name', thing('encounter', item.name), 'declaration');
         break;
       default:
         break;
@@ -273,7 +279,7 @@ class SheetNames {
   }
 
   /** Names of inherited entries that a character leaves out. */
-  private without(item: ast.Character): void {
+  private addLeftOut(item: ast.Character): void {
     const { workspace } = this.context;
     const character = workspace.character(this.uri, this.pathOf(item));
     const leftOut = character ? leftOutOf(character) : [];
@@ -296,7 +302,7 @@ class SheetNames {
   }
 
   /** Adds the words of an item's property. */
-  private property(node: ast.Item, name: string, meaning: Meaning, role: Role, how: Spelling = {}): void {
+  private addProperty(node: ast.Item, name: string, meaning: Meaning, role: Role, how: Spelling = {}): void {
     const cst = GrammarUtils.findNodeForProperty(node.$cstNode, name);
     if (cst) this.add(cst, meaning, role, how);
   }

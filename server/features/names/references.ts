@@ -68,7 +68,7 @@ export function mentionsOfMeaning(
   return places;
 }
 
-/** First words of every spelling, and the last one of a person, which links may have alone: a document without any of them has no mention. */
+/** The first word of every spelling, and the last name of a person, which a link may consist of. A document without any of them has no mention. */
 function spellingsOf(meaning: Meaning): string[] {
   const clauses = meaning.kind === 'trait' || meaning.kind === 'item' ? meaning.trait?.clauses : undefined;
   const also =

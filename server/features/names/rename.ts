@@ -61,7 +61,7 @@ export const rename: Feature<RenameParams, WorkspaceEdit | null> = (
   ];
   if (token.isCancellationRequested) return null;
   let problem = '';
-  // Short names follow as short names, as long as they mean one person. Quotes are added only where the name cannot be parsed without them.
+  // Short links stay short as long as they are unambiguous. Quotes are added only if the name cannot be parsed without them.
   const lastWord = name.slice(name.lastIndexOf(' ') + 1);
   const shorts = places.some((place) => 'isShort' in place && place.isShort) ? [lastWord, name] : [name];
   for (const quoted of [false, true])
@@ -74,7 +74,7 @@ export const rename: Feature<RenameParams, WorkspaceEdit | null> = (
   throw new ResponseError(ErrorCodes.InvalidParams, problem);
 };
 
-/** A new name, what is written where only its last word was, and whether it gets quotes everywhere. */
+/** A new name, its form in short links, and whether it is quoted everywhere. */
 interface NewName {
   readonly name: string;
   readonly short: string;
@@ -118,8 +118,8 @@ function renamedTexts(
 }
 
 /**
- * Reads the renamed texts, and every other one in which the new name is written, and compares what all names in them mean
- * with what they meant. Returns a sentence about the first difference, undefined where there is none.
+ * Reads the renamed texts, and every other one that contains the new name, and compares what all names in them mean with what
+ * they meant before. Returns a sentence about the first difference, undefined if there is none.
  */
 function changedMeaning(
   context: FeatureContext,
@@ -135,7 +135,7 @@ function changedMeaning(
   const at = before.findIndex(({ names }) => names.some((one) => one.meaning.key === meaning.key));
   const index = before[at]?.names.findIndex((one) => one.meaning.key === meaning.key) ?? -1;
   const renamed = after[at]?.names[index]?.meaning;
-  const moved = (key: string): string => {
+  const renamedKey = (key: string): string => {
     if (!renamed) return key;
     if (key === meaning.key || key.startsWith(`${meaning.key}/`)) return renamed.key + key.slice(meaning.key.length);
     // The keys of a kind's members contain the kind's name.
@@ -147,7 +147,7 @@ function changedMeaning(
     const now = after[which];
     const changed = names.find((one, place) => {
       const other = now?.names[place];
-      return !other || other.role !== one.role || other.meaning.key !== moved(one.meaning.key);
+      return !other || other.role !== one.role || other.meaning.key !== renamedKey(one.meaning.key);
     });
     const isSame = renamed?.kind === meaning.kind && nameKey(renamed.name) === nameKey(name);
     const isRead = !changed && isSame && now?.names.length === names.length;
@@ -159,13 +159,13 @@ function changedMeaning(
   return undefined;
 }
 
-/** The meaning of a document, for comparison. */
+/** What the names of a document mean, for comparison. */
 interface NamesRead {
   readonly uri: string;
   readonly names: readonly Mention[];
   /** Where its findings are. */
   readonly findings: readonly string[];
-  /** Its rolls: for some members of the party a check can mean another trait although its text is the same. */
+  /** The values of its rolls: the same text of a check can mean another trait for some members of the party. */
   readonly rolled: readonly string[];
 }
 
@@ -180,13 +180,13 @@ function readingOf(context: FeatureContext, uri: string): NamesRead {
   return {
     uri,
     names,
-    // A short link may be the whole name now, or no longer be it.
+    // A link may be short by the old name and whole by the new one, or the reverse.
     findings: workspace.findings(uri).flatMap(({ data, origin }) => (data?.isShort === true ? [] : origin.path)),
     rolled: rolls.map(({ rolled }) => rolledKey(rolled)),
   };
 }
 
-/** Whether any place has more findings than before. What was wrong may be wrong in another way, or no longer be. */
+/** Whether any place has more findings than before; other findings instead of the old ones do not count. */
 function isWorse(before: readonly string[], after: readonly string[]): boolean {
   const count = (all: readonly string[], place: string): number => all.filter((one) => one === place).length;
   return [...new Set(after)].some((place) => count(after, place) > count(before, place));
@@ -231,7 +231,7 @@ function mentionUnder(context: FeatureContext, uri: string, position: RenamePara
   return offset === undefined ? undefined : mentionAt(mentionsOf(context, uri), offset);
 }
 
-/** Why something cannot be renamed, or undefined where it can. */
+/** Why something cannot be renamed; undefined if it can. */
 function fixedBecause(context: FeatureContext, meaning: Meaning): string | undefined {
   switch (meaning.kind) {
     case 'character':
@@ -285,7 +285,7 @@ function fixedBecause(context: FeatureContext, meaning: Meaning): string | undef
   return builtIn ? messages.declaredInBuiltIn(meaning.name, books[0] ?? '') : undefined;
 }
 
-/** Why a new name is not possible, or undefined where it is. */
+/** Why a new name is not possible; undefined if it is. */
 function invalidBecause(context: FeatureContext, uri: string, meaning: Meaning, newName: string): string | undefined {
   const name = nameText(newName);
   if (name === '') return messages.emptyName;
@@ -296,10 +296,10 @@ function invalidBecause(context: FeatureContext, uri: string, meaning: Meaning, 
   if (meaning.thing) {
     const scope = workspace.scopeOf(meaning.thing.uri);
     const { what } = meaning.thing;
-    const isAlone = UNRIVALLED.has(what);
+    const isShared = SHARING_NAMES.has(what);
     const taken = workspace.names
       .find(scope, name)
-      .find((one) => (isAlone ? one.what === what : !UNRIVALLED.has(one.what)));
+      .find((one) => (isShared ? one.what === what : !SHARING_NAMES.has(one.what)));
     return taken ? messages.takenByPerson(taken.name) : undefined;
   }
   if (meaning.kind === 'rulebook') return workspace.books.has(name) ? messages.takenByRulebook(name) : undefined;
@@ -310,8 +310,8 @@ function invalidBecause(context: FeatureContext, uri: string, meaning: Meaning, 
   return taken ? messages.takenInRulebook(meaning.trait?.kind ?? meaning.kind, taken.name) : undefined;
 }
 
-/** What can share the name of a character. */
-const UNRIVALLED: ReadonlySet<string> = new Set([
+/** Kinds of things that can have the same name as a character. */
+const SHARING_NAMES: ReadonlySet<string> = new Set([
   'campaign',
   'declaration',
   'clock',

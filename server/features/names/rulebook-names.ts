@@ -22,8 +22,8 @@ import {
 } from './meaning.js';
 import { localNamesOf, RulebookResolution } from './rulebook-resolution.js';
 
-/** Names in the trees of a rulebook and its bases. */
-function noTreesRead(): Map<ast.RulebookDocument, Mention[]> {
+/** An empty cache of the names in the trees of a rulebook and its bases. */
+function emptyCache(): Map<ast.RulebookDocument, Mention[]> {
   return new Map();
 }
 
@@ -33,7 +33,7 @@ export function rulebookMentions(context: FeatureContext, uri: string): Mention[
   const name = context.workspace.books.nameOf(uri);
   const rules = name === undefined ? undefined : context.workspace.books.get(name)?.rules;
   if (!root || !rules) return [];
-  const trees = rules.once(noTreesRead);
+  const trees = rules.once(emptyCache);
   const cached = trees.get(root);
   if (cached) return cached;
   const mentions = new RulebookNames(rules).read(root).sort((a, b) => a.offset - b.offset || b.end - a.end);
@@ -45,7 +45,7 @@ export function rulebookMentions(context: FeatureContext, uri: string): Mention[
 export class RulebookNames {
   private readonly mentions: Mention[] = [];
   private readonly resolution: RulebookResolution;
-  /** Offset of the parsed text, for a formula within a string of the document. */
+  /** Offset of the text of a formula that was parsed by itself, within a string of the document. */
   private shift = 0;
 
   constructor(private readonly rules: Rules) {
@@ -54,45 +54,45 @@ export class RulebookNames {
 
   read(root: ast.RulebookDocument): Mention[] {
     if (root.header) {
-      this.property(root.header, 'name', bookMeaning(root.header.name), 'declaration');
-      this.list(root.header, 'bases', root.header.bases, bookMeaning);
+      this.addProperty(root.header, 'name', bookMeaning(root.header.name), 'declaration');
+      this.addList(root.header, 'bases', root.header.bases, bookMeaning);
     }
     for (const declaration of root.declarations) {
-      this.declaration(declaration);
-      for (const node of AstUtils.streamAst(declaration)) this.node(node);
+      this.addDeclaration(declaration);
+      for (const node of AstUtils.streamAst(declaration)) this.addNode(node);
     }
     return this.mentions;
   }
 
-  private declaration(node: ast.Declaration): void {
+  private addDeclaration(node: ast.Declaration): void {
     const meaning = this.resolution.declared(node);
     const locals = meaning && localNamesOf(this.rules, node, meaning);
     this.resolution.locals = locals?.names ?? new Map();
-    for (const one of locals?.declared ?? []) this.property(one.node, 'name', one.meaning, 'declaration');
-    if (meaning) this.property(node, 'name', meaning, 'declaration');
+    for (const one of locals?.declared ?? []) this.addProperty(one.node, 'name', one.meaning, 'declaration');
+    if (meaning) this.addProperty(node, 'name', meaning, 'declaration');
     switch (node.$type) {
       case 'Trait': {
         const kind = this.rules.kinds.get(nameKey(node.kind));
-        this.property(node, 'kind', kind ? declaredMeaning('kind', kind) : unknownMeaning(node.kind), 'reference');
+        this.addProperty(node, 'kind', kind ? declaredMeaning('kind', kind) : unknownMeaning(node.kind), 'reference');
         if (node.base !== undefined)
-          this.property(node, 'base', this.resolution.trait(node.base) ?? unknownMeaning(node.base), 'reference');
+          this.addProperty(node, 'base', this.resolution.trait(node.base) ?? unknownMeaning(node.base), 'reference');
         break;
       }
       case 'List':
-        this.list(node, 'kinds', node.kinds, (name) => this.resolution.kind(name));
+        this.addList(node, 'kinds', node.kinds, (name) => this.resolution.kind(name));
         break;
       case 'Derived':
-        if (node.each !== undefined) this.property(node, 'each', this.resolution.kind(node.each), 'reference');
+        if (node.each !== undefined) this.addProperty(node, 'each', this.resolution.kind(node.each), 'reference');
         break;
       case 'Ban':
-        this.list(node, 'names', node.names, (name) => this.resolution.trait(name) ?? unknownMeaning(name));
+        this.addList(node, 'names', node.names, (name) => this.resolution.trait(name) ?? unknownMeaning(name));
         break;
       default:
         break;
     }
   }
 
-  private node(node: AstNode): void {
+  private addNode(node: AstNode): void {
     const one = node as
       | ast.Formula
       | ast.Clause
@@ -105,26 +105,32 @@ export class RulebookNames {
       | ast.Limit;
     switch (one.$type) {
       case 'Reference':
-        this.property(one, 'name', this.resolution.reference(one.name, isLookedUp(one)), 'reference');
+        this.addProperty(one, 'name', this.resolution.reference(one.name, isLookedUp(one)), 'reference');
         break;
       case 'Member':
         if (one.of.$type === 'Reference' && sides.has(nameKey(one.of.name)))
-          this.property(one, 'name', this.resolution.reference(one.name), 'reference');
+          this.addProperty(one, 'name', this.resolution.reference(one.name), 'reference');
         break;
       case 'Has':
-        this.property(one, 'name', this.resolution.trait(one.name) ?? unknownMeaning(one.name), 'reference');
+        this.addProperty(one, 'name', this.resolution.trait(one.name) ?? unknownMeaning(one.name), 'reference');
         break;
       case 'Target':
-        if (one.every) this.property(one, 'kind', this.resolution.kind(one.kind ?? ''), 'reference');
-        else if (one.name !== undefined) this.property(one, 'name', this.resolution.reference(one.name), 'reference');
+        if (one.every) this.addProperty(one, 'kind', this.resolution.kind(one.kind ?? ''), 'reference');
+        else if (one.name !== undefined)
+          this.addProperty(one, 'name', this.resolution.reference(one.name), 'reference');
         break;
       case 'Query':
-        this.property(one, 'each', this.resolution.kind(one.each), 'reference');
+        this.addProperty(one, 'each', this.resolution.kind(one.each), 'reference');
         if (one.list !== undefined)
-          this.property(one, 'list', this.resolution.from('list', one.list) ?? unknownMeaning(one.list), 'reference');
+          this.addProperty(
+            one,
+            'list',
+            this.resolution.from('list', one.list) ?? unknownMeaning(one.list),
+            'reference',
+          );
         break;
       case 'Excludes':
-        this.list(
+        this.addList(
           one,
           'names',
           one.names,
@@ -133,18 +139,18 @@ export class RulebookNames {
         break;
       case 'Always':
       case 'PoolOperation':
-        this.list(one, 'parts', one.parts, (name) =>
+        this.addList(one, 'parts', one.parts, (name) =>
           this.rules.kinds.has(nameKey(name)) ? this.resolution.kind(name) : this.resolution.reference(name),
         );
         break;
       case 'Spends':
-        this.list(one, 'names', one.names, (name) => this.declaredAs('modifier', name));
+        this.addList(one, 'names', one.names, (name) => this.declaredAs('modifier', name));
         break;
       case 'Resists':
-        this.list(one, 'excludes', one.excludes, (name) => this.declaredAs('modifier', name));
+        this.addList(one, 'excludes', one.excludes, (name) => this.declaredAs('modifier', name));
         break;
       case 'Takes':
-        this.list(
+        this.addList(
           one,
           'names',
           one.names,
@@ -152,69 +158,69 @@ export class RulebookNames {
         );
         break;
       case 'Plays':
-        this.property(one, 'name', procedureMeaning(one.name), 'reference');
+        this.addProperty(one, 'name', procedureMeaning(one.name), 'reference');
         break;
       case 'Writes':
-        this.line(one, []);
+        this.addLine(one, []);
         break;
       case 'Buys': {
-        this.property(one, 'table', this.declaredAs('table', one.table), 'reference');
+        this.addProperty(one, 'table', this.declaredAs('table', one.table), 'reference');
         const columns = this.rules.tables.get(nameKey(one.table))?.columns ?? [];
-        this.line(one, ['times', ...(columns.length > 0 ? columns.map(({ name }) => name) : ['entry'])]);
+        this.addLine(one, ['times', ...(columns.length > 0 ? columns.map(({ name }) => name) : ['entry'])]);
         break;
       }
       case 'Reads':
-        this.property(one, 'table', this.declaredAs('table', one.table), 'reference');
+        this.addProperty(one, 'table', this.declaredAs('table', one.table), 'reference');
         break;
       case 'Changes':
-        if (one.kind === undefined) this.property(one, 'name', this.declaredAs('field', one.name), 'reference');
+        if (one.kind === undefined) this.addProperty(one, 'name', this.declaredAs('field', one.name), 'reference');
         else {
-          this.property(one, 'name', this.resolution.fieldOf(one.kind, one.name), 'reference');
-          this.property(one, 'kind', this.resolution.kind(one.kind), 'reference');
+          this.addProperty(one, 'name', this.resolution.fieldOf(one.kind, one.name), 'reference');
+          this.addProperty(one, 'kind', this.resolution.kind(one.kind), 'reference');
         }
         break;
       case 'Needs':
       case 'Limit':
-        this.text(one, 'message', one.message);
+        this.addText(one, 'message', one.message);
         break;
       case 'Tells':
-        this.text(one, 'text', one.text);
+        this.addText(one, 'text', one.text);
         break;
       case 'Adds':
-        this.text(one, 'entry', one.entry);
-        this.property(one, 'list', this.declaredAs('list', one.list), 'reference');
+        this.addText(one, 'entry', one.entry);
+        this.addProperty(one, 'list', this.declaredAs('list', one.list), 'reference');
         break;
       case 'Gains':
       case 'Loses':
-        this.property(one, 'name', this.resolution.trait(one.name) ?? unknownMeaning(one.name), 'reference');
+        this.addProperty(one, 'name', this.resolution.trait(one.name) ?? unknownMeaning(one.name), 'reference');
         break;
       case 'Leads':
-        this.property(one, 'name', this.declaredAs('action', one.name), 'reference');
+        this.addProperty(one, 'name', this.declaredAs('action', one.name), 'reference');
         break;
       case 'Does':
-        this.property(one, 'name', this.declaredAs('part', one.name), 'reference');
-        if (one.each !== undefined) this.property(one, 'each', this.resolution.reference(one.each), 'declaration');
-        if (one.table !== undefined) this.property(one, 'table', this.declaredAs('table', one.table), 'reference');
+        this.addProperty(one, 'name', this.declaredAs('part', one.name), 'reference');
+        if (one.each !== undefined) this.addProperty(one, 'each', this.resolution.reference(one.each), 'declaration');
+        if (one.table !== undefined) this.addProperty(one, 'table', this.declaredAs('table', one.table), 'reference');
         break;
       case 'PageBlock':
-        if (one.less !== undefined) this.property(one, 'less', this.resolution.reference(one.less), 'reference');
-        if (one.on !== undefined) this.property(one, 'on', this.declaredAs('table', one.on), 'reference');
+        if (one.less !== undefined) this.addProperty(one, 'less', this.resolution.reference(one.less), 'reference');
+        if (one.on !== undefined) this.addProperty(one, 'on', this.declaredAs('table', one.on), 'reference');
         break;
       case 'PageName': {
         const meaning = this.resolution.onPage(one);
-        if (meaning) this.property(one, 'name', meaning, 'reference');
-        if (one.left !== undefined) this.property(one, 'left', this.resolution.ofItems(one.left), 'reference');
+        if (meaning) this.addProperty(one, 'name', meaning, 'reference');
+        if (one.left !== undefined) this.addProperty(one, 'left', this.resolution.ofItems(one.left), 'reference');
         break;
       }
       case 'PageCell':
-        this.property(one, 'column', this.resolution.ofItems(one.column), 'reference');
+        this.addProperty(one, 'column', this.resolution.ofItems(one.column), 'reference');
         break;
       case 'Under':
-        this.list(one, 'kinds', one.kinds, (name) => this.resolution.kind(name));
+        this.addList(one, 'kinds', one.kinds, (name) => this.resolution.kind(name));
         break;
       case 'On':
         if (one.ladder !== undefined)
-          this.property(
+          this.addProperty(
             one,
             'ladder',
             this.resolution.from('ladder', one.ladder) ??
@@ -228,7 +234,7 @@ export class RulebookNames {
       case 'Option':
       case 'Parameter':
         if (one.table !== undefined)
-          this.property(
+          this.addProperty(
             one,
             'table',
             this.resolution.from('table', one.table) ??
@@ -237,7 +243,7 @@ export class RulebookNames {
           );
         break;
       case 'Value':
-        this.property(
+        this.addProperty(
           one,
           'name',
           this.resolution.locals.get(nameKey(one.name)) ?? unknownMeaning(one.name),
@@ -249,20 +255,20 @@ export class RulebookNames {
     }
   }
 
-  /** Names in the line that a creation writes: what its entries begin with, and those of the formulas in its braces. */
-  private line(node: ast.Writes | ast.Buys, own: readonly string[]): void {
+  /** Names in the line that a creation writes: those at the beginnings of its entries, and those of the formulas in its braces. */
+  private addLine(node: ast.Writes | ast.Buys, own: readonly string[]): void {
     const cst = GrammarUtils.findNodeForProperty(node.$cstNode, 'entry');
     if (!cst) return;
     const { locals } = this.resolution;
     const local = (name: string): Meaning => ({ kind: 'local', key: `own name:${nameKey(name)}`, name });
     this.resolution.locals = new Map([...locals, ...own.map((name) => [nameKey(name), local(name)] as const)]);
-    this.text(node, 'entry', node.entry);
+    this.addText(node, 'entry', node.entry);
     this.resolution.locals = locals;
-    this.entries(cst.offset, cst.text);
+    this.addEntries(cst.offset, cst.text);
   }
 
   /** The beginnings of the entries of a line, up to their first formula. */
-  private entries(offset: number, text: string): void {
+  private addEntries(offset: number, text: string): void {
     const plain = text.replace(/[{][^{}]*[}]|^"|"$/g, (part) => ' '.repeat(part.length));
     const tokens = tokensOf(plain);
     for (const [index, token] of tokens.entries()) {
@@ -286,7 +292,7 @@ export class RulebookNames {
     return this.resolution.from(kind, name) ?? unknownMeaning(name);
   }
 
-  private list(node: AstNode, property: string, names: readonly string[], meaning: (name: string) => Meaning): void {
+  private addList(node: AstNode, property: string, names: readonly string[], meaning: (name: string) => Meaning): void {
     const nodes = GrammarUtils.findNodesForProperty(node.$cstNode, property);
     names.forEach((name, index) => {
       const cst = nodes[index];
@@ -302,17 +308,17 @@ export class RulebookNames {
   }
 
   /** The names in the braces of a text: `"only {Strength} can be spent"`. */
-  private text(node: AstNode, property: string, text: string): void {
+  private addText(node: AstNode, property: string, text: string): void {
     for (const { braces } of formulasInText(node, property, text)) {
       if (!braces?.formula) continue;
       this.shift = braces.shift;
-      for (const one of AstUtils.streamAst(braces.formula)) this.node(one);
+      for (const one of AstUtils.streamAst(braces.formula)) this.addNode(one);
       this.shift = 0;
     }
   }
 
-  private property(node: AstNode, property: string, meaning: Meaning, role: Role): void {
-    // A formula in a text may be one that was stored with a rulebook of the box.
+  private addProperty(node: AstNode, property: string, meaning: Meaning, role: Role): void {
+    // A formula in the text of a built-in rulebook may be a stored one, which has no syntax tree.
     const place = placeOfProperty(node, property);
     if (!place) return;
     const text = documentText(node).slice(place.offset, place.end);

@@ -32,7 +32,7 @@ const resolutionOrder: readonly MeaningKind[] = [
 
 /** Resolves the names in the declarations of a rulebook. */
 export class RulebookResolution {
-  /** Names that the present declaration declares. */
+  /** Names that are local to the current declaration. */
   locals: ReadonlyMap<string, Meaning> = new Map();
   private readonly others: ReadonlyMap<string, Meaning>;
 
@@ -40,7 +40,7 @@ export class RulebookResolution {
     this.others = rules.once(entryNamesOf);
   }
 
-  /** What a declaration declares; undefined where it has no name of its own. */
+  /** What a declaration declares; undefined if it has no name. */
   declared(node: ast.Declaration): Meaning | undefined {
     if (node.$type === 'Trait') {
       const trait = this.rules.traits.get(nameKey(node.kind))?.get(nameKey(node.name));
@@ -89,7 +89,7 @@ export class RulebookResolution {
     return undefined;
   }
 
-  /** The kind of a name; `trait` and `item` stand for all of theirs. */
+  /** The kind of a name; `trait` and `item` mean all kinds of traits or items. */
   kind(name: string): Meaning {
     const kind = this.rules.kinds.get(nameKey(name));
     if (kind) return declaredMeaning('kind', kind);
@@ -174,7 +174,7 @@ function ownMeaning(name: string): Meaning {
   return formulaNames.has(key) || isTotal(key) ? { kind: 'local', key: `own name:${key}`, name } : unknownMeaning(name);
 }
 
-/** `points of label`: the spent points of a character that the entry names. */
+/** Whether a name is `points of` and a label: the spent points of a character that the entry names. */
 function isTotal(key: string): boolean {
   return key.startsWith('points of ');
 }
@@ -240,7 +240,7 @@ export function localNamesOf(rules: Rules, node: ast.Declaration, owner: Meaning
   return { names: locals, declared };
 }
 
-/** Modifiers that the line of an action, or of what does a part, can name. */
+/** Modifiers that the line of an action, or of an action that does a part, can name. */
 function modifiersTaken(rules: Rules, node: ast.Action | ast.Part): readonly Modifier[] {
   const ofAction = node.$type === 'Action' ? (rules.actions.get(nameKey(node.name))?.takes ?? []) : [];
   const written = (node.block?.clauses ?? []).flatMap((clause) =>
@@ -249,7 +249,7 @@ function modifiersTaken(rules: Rules, node: ast.Action | ast.Part): readonly Mod
   return [...ofAction, ...written].flatMap((key) => rules.modifiers.get(key) ?? []);
 }
 
-/** Local values and dice of a part and of the parts that it does, which are names behind it, by their keys. */
+/** Local values and dice of a part and of the parts that it does, by their keys; they are names in the clauses after it. */
 function valuesOfPart(rules: Rules, key: string, seen: ReadonlySet<string> = new Set()): readonly [string, Meaning][] {
   const part = rules.parts.get(key);
   if (!part || seen.has(key)) return [];

@@ -19,7 +19,7 @@ export function giveBox(context: FeatureContext, uri: string, offset: number): F
   return { title: (isGiven ? titles.takeBack : titles.give)(box.name), edits: [{ uri, ...edit }] };
 }
 
-/** The edit that gives clues and handouts to the players, or takes back those that they have; undefined where there is none of the names. */
+/** The edit that gives clues and handouts to the players, or takes back those that they have; undefined if there is none with these names. */
 export function giveBoxes(
   context: FeatureContext,
   uri: string,
@@ -30,8 +30,8 @@ export function giveBoxes(
   if (!page || text === undefined) return undefined;
   const boxes = page.boxes.filter(({ kind, name }) => (kind === 'clue' || kind === 'handout') && name !== '');
   const given = new Map(page.front.given.map((one) => [nameKey(one.text), one.text]));
-  const known = names.flatMap((one) => boxes.find(({ name }) => nameKey(name) === nameKey(one))?.name ?? []);
-  if (known.length === 0) return undefined;
-  for (const name of known) if (!given.delete(nameKey(name))) given.set(nameKey(name), name);
+  const matching = names.flatMap((one) => boxes.find(({ name }) => nameKey(name) === nameKey(one))?.name ?? []);
+  if (matching.length === 0) return undefined;
+  for (const name of matching) if (!given.delete(nameKey(name))) given.set(nameKey(name), name);
   return givenEdit(text, [...given.values()]);
 }

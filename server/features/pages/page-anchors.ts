@@ -9,7 +9,7 @@ export type PlacedAnchor = SourcePage['anchors'][number] & {
   readonly uri: string;
 };
 
-/** All links of the workspace to a heading by its anchor; of several headings with the same anchor, it is the first one. */
+/** All links of the workspace to a heading by its anchor; an anchor means the first of several headings that have it. */
 export function anchorsOf(context: FeatureContext, { thing }: Meaning): PlacedAnchor[] {
   if (thing?.what !== 'heading') return [];
   const { workspace } = context;

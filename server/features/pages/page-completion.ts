@@ -22,11 +22,11 @@ const fenceWords: readonly Word[] = [
 ];
 
 const verbs: readonly Word[] = [
-  ['check', 'what somebody in the party tries'],
+  ['check', 'what a member of the party tries'],
   ['contest', 'both sides roll, and the better one wins'],
   ['opposed', 'both sides roll, and one stops the other'],
   ['roll', 'dice, or a random table'],
-  ['tick', 'a clock goes on'],
+  ['tick', 'advances a clock'],
   ['clock', 'names a clock'],
   ['note', 'a line for the log of play'],
   ['outcome', 'how it can end, for the log of play'],
@@ -35,11 +35,11 @@ const verbs: readonly Word[] = [
 const keys: readonly Word[] = [
   ['muster', 'the game of the page, or off'],
   ['players', 'who plays'],
-  ['between', 'what everybody of the party rolls between two encounters'],
+  ['between', 'what everyone in the party rolls between two encounters'],
   ['given', 'clues and handouts that the players have'],
 ];
 
-/** A proposal: it replaces the typed part of a word, and inserts a text after it. */
+/** Proposals: each replaces the typed part of a word, and inserts a text after it. */
 interface Offer {
   readonly typed: string;
   readonly words: readonly Word[];
@@ -48,7 +48,7 @@ interface Offer {
 
 /**
  * What can be written at the cursor of a page besides lines of a sheet and links: kinds of boxes, words of a fence, verbs of inline
- * code, clocks and tables after one, and front matter. Undefined where prose is, or something else answers.
+ * code, clocks and tables after one, and front matter. Undefined in prose, and where another feature completes.
  */
 export function pageCompletion(context: FeatureContext, uri: string, offset: number): CompletionList | undefined {
   const text = context.writtenText(uri)?.getText() ?? '';
@@ -103,8 +103,8 @@ function fence(before: string): Offer | undefined {
 }
 
 /**
- * A roll in the text that is still being written, up to the cursor: it is not parsed yet, as the closing backtick is missing. As a text in
- * which all offsets are the same, and everything before it is blank.
+ * A roll in inline code that is still being written, up to the cursor: it is not parsed yet, because its closing backtick is missing. All
+ * text before it is replaced by blanks, so that offsets stay the same. Undefined elsewhere.
  */
 export function openRoll(context: FeatureContext, uri: string, offset: number): string | undefined {
   const text = context.writtenText(uri)?.getText() ?? '';

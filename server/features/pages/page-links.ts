@@ -15,11 +15,11 @@ export function isLive({ fences, codes }: SourcePage, offset: number): boolean {
 }
 
 /** Verbs of inline code that roll nothing. */
-const SPOKEN: ReadonlySet<string> = new Set(['tick', 'clock', 'note', 'outcome']);
+const VERBS_WITHOUT_ROLL: ReadonlySet<string> = new Set(['tick', 'clock', 'note', 'outcome']);
 
-/** Whether an offset of a page is in inline code that says something and rolls nothing: `tick Alarm`. */
-export function isSpoken({ codes }: SourcePage, offset: number): boolean {
-  return codes.some(({ verb, offset: from, end }) => SPOKEN.has(verb) && from <= offset && offset <= end);
+/** Whether an offset of a page is in inline code that rolls nothing: `tick Alarm`. */
+export function isInCodeWithoutRoll({ codes }: SourcePage, offset: number): boolean {
+  return codes.some(({ verb, offset: from, end }) => VERBS_WITHOUT_ROLL.has(verb) && from <= offset && offset <= end);
 }
 
 /** All possible targets of the link at an offset; headings come first. */

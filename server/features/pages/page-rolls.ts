@@ -9,7 +9,7 @@ import type { FeatureContext } from '../../context.js';
 import { CommandIds, type RollParams } from '../../protocol.js';
 import { rollMarkdown } from '../hover/roll-hover.js';
 
-/** Inlay hints with the chance of each attempt of a page and of its encounters, the best of the party first. A click rolls. */
+/** Inlay hints with the chances of each attempt of a page and of its encounters, the best member of the party first. A click rolls. */
 export function attemptHints(context: FeatureContext, uri: string, from: number, to: number): InlayHint[] {
   const { workspace, settings } = context;
   const root = context.sheetRoot(uri);
@@ -29,7 +29,7 @@ export function attemptHints(context: FeatureContext, uri: string, from: number,
   );
 }
 
-/** Inlay hints after the names of clues and handouts: the chances of the ways to them, where some need a roll. */
+/** Inlay hints after the names of clues and handouts: the chances of the ways to find them, if any of these needs a roll. */
 export function wayHints(context: FeatureContext, uri: string, from: number, to: number): InlayHint[] {
   const { workspace, settings } = context;
   const document = context.textDocument(uri);
@@ -42,7 +42,7 @@ export function wayHints(context: FeatureContext, uri: string, from: number, to:
     if (ways.every(({ chance }) => chance === 1)) return [];
     const label = chancesText(ways).replaceAll(' %', '\u00a0%');
     const position = document.positionAt(endOfLine(document.getText(), end));
-    const tooltip = 'How likely the best of the party finds each way to it.';
+    const tooltip = 'The chance of the best in the party to find it, for each way to it.';
     return [{ position, label, kind: InlayHintKind.Type, paddingLeft: true, tooltip }];
   });
 }
@@ -66,11 +66,11 @@ function codeAt({ workspace }: FeatureContext, uri: string, end: number): boolea
   return workspace.document(uri)?.page?.codes.some((code) => code.offset <= end && end <= code.end) ?? false;
 }
 
-/** The odds of an attempt: as for any roll where one member makes a single one, else the chance of each member, or why it cannot try. */
+/** The odds of an attempt: those of the roll if a single character makes a single one, else the chance of each member, or why it cannot try. */
 export function attemptHover(context: FeatureContext, roll: Attempt): string | undefined {
   const [only] = roll.tries;
   const [first] = only?.steps[0] ?? [];
-  // The best way is named only where there are several.
+  // The best way is named only if there are several.
   const isSingle = roll.tries.every(({ steps }) => steps.length === 1 && steps[0]?.length === 1);
   const isOfParty = roll.by === 'party' || roll.by === 'each';
   if (!isOfParty && isSingle) return only && first && rollMarkdown(context, only.who, first, roll.others);

@@ -13,7 +13,7 @@ interface Evaluated {
   readonly evaluation: Evaluation | undefined;
   readonly entries: ReadonlyMap<string, Entry>;
   readonly rolls: ReadonlyMap<string, SheetRoll>;
-  /** What a character costs. */
+  /** The points of a character, as text. */
   readonly points?: string;
 }
 

@@ -2,7 +2,7 @@ import type { AstNode } from 'langium';
 import type { DocumentSymbol, SymbolKind } from 'vscode-languageserver-protocol';
 import type { FeatureContext } from '../../context.js';
 
-/** A symbol of the outline, or none where there is no name; its first line is the selection range. */
+/** A symbol of the outline, or none if there is no name; its first line is the selection range. */
 export function symbol(
   context: FeatureContext,
   uri: string,

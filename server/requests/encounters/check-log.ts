@@ -16,7 +16,7 @@ export const checkLog: Feature<CheckLogParams, Later<CheckLogResult>> = function
   if (isProblem(logs)) return { entries: [], findings: [{ line: 1, message: shortMessage(logs.problem) }] };
   const all: CheckLogResult[] = [];
   for (const { head } of logs.read) {
-    all.push(yield* checked(context, uri, text, head));
+    all.push(yield* checkPart(context, uri, text, head));
     yield;
   }
   return {
@@ -32,7 +32,7 @@ export const checkLog: Feature<CheckLogParams, Later<CheckLogResult>> = function
 };
 
 /** Checks the part of one encounter. */
-function* checked(
+function* checkPart(
   context: FeatureContext,
   uri: string,
   text: string,

@@ -24,7 +24,7 @@ import type {
   TrackerResult,
   TrackerWriteParams,
 } from '../../protocol.js';
-import { written } from '../apply.js';
+import { editOfChanges } from '../apply.js';
 import * as messages from '../messages.js';
 
 /** A prepared encounter, with cached outcomes of its last logs. */
@@ -33,7 +33,7 @@ interface Prepared {
   readonly folder: LogFolder;
 }
 
-/** Prepared encounters, cached by their readings: a change of the text, the characters or the rules makes another reading. */
+/** Prepared encounters by the objects that the workspace returns for them: any change of the text, characters or rules creates a new one. */
 const preparedBy = new WeakMap<object, Prepared>();
 
 /** The state of an encounter; the average effects of its actions are computed in slices first. */
@@ -49,7 +49,7 @@ export const tracker: Feature<TrackerParams, Later<TrackerResult | Refusal>> = f
 export const trackerDo: Feature<TrackerDoParams, Later<TrackerDoResult | Refusal>> = (context, params) =>
   doAtTable(context, params);
 
-/** The same for another request, which has steps of its own. */
+/** The same, for a request that does more than that. */
 export function* doAtTable(context: FeatureContext, params: TrackerDoParams): Later<TrackerDoResult | Refusal> {
   const table = yield* tableInSteps(context, params);
   if ('problem' in table) return table;
@@ -82,23 +82,23 @@ export const trackerWrite: Feature<TrackerWriteParams, Later<WorkspaceEdit | Ref
   const changes = lastingChanges(table.state);
   return changes.length === 0
     ? { problem: messages.nothingLasting }
-    : written(context, changes, params.uri, params.encounter);
+    : editOfChanges(context, changes, params.uri, params.encounter);
 };
 
-/** Sheets that are hidden from players, and those that are being written. */
+/** Characters that are hidden from players, and those whose files have syntax errors. */
 function sheetsOf(
   context: FeatureContext,
   uri: string,
   { encounter }: AtTable,
 ): Pick<TrackerView, 'hidden' | 'unread'> {
   const { workspace } = context;
-  const isHalf = (name: string): boolean => {
+  const isUnread = (name: string): boolean => {
     const of = workspace.lookUp(uri, name)?.uri;
     return of !== undefined && context.syntaxFindings(of).length > 0;
   };
   return {
     hidden: hiddenPeople(workspace, (of) => context.sheetRoot(of), uri),
-    unread: new Set([...new Set(encounter.members.map(({ of }) => of))].filter(isHalf).map(nameKey)),
+    unread: new Set([...new Set(encounter.members.map(({ of }) => of))].filter(isUnread).map(nameKey)),
   };
 }
 

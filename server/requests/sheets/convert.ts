@@ -29,7 +29,7 @@ function conversion(context: FeatureContext, uri: string, path: string): FixEdit
   const block = node?.$type === 'Character' ? node.block?.$cstNode : undefined;
   if (text === undefined || node?.$type !== 'Character' || !block || game === undefined) return undefined;
   const [from, to] = [block.offset + 1, block.end - 1];
-  const converted = convertPrint(text.slice(from, to), { workspace, uri: besides(uri), game, name: node.name }, true);
+  const converted = convertPrint(text.slice(from, to), { workspace, uri: siblingOf(uri), game, name: node.name }, true);
   if (!converted) return undefined;
   const outer = indentAt(text, node.$cstNode?.offset ?? 0);
   const eol = lineEnd(text);
@@ -38,12 +38,12 @@ function conversion(context: FeatureContext, uri: string, path: string): FixEdit
   return [...(declared ? [declared] : []), { uri, offset: from, end: to, text: `${lines}${eol}${outer}` }];
 }
 
-/** A document that is not there, in the folder of another one: what holds for that holds for it. */
-function besides(uri: string): string {
+/** The URI of a document beside another one that does not exist, so that the same campaign and rules govern it. */
+function siblingOf(uri: string): string {
   return `${uri}.converted.muster`;
 }
 
-/** Printed statistics that are pasted into a sheet: lines of the character that they are pasted into, else a character. */
+/** Converts printed statistics that are pasted into a sheet: into lines inside of a character, else into a character. */
 export const convertPasted: Feature<ConvertParams, Later<ConvertResult | null>> = function* (
   context,
   { uri, position, text },
@@ -60,7 +60,7 @@ export const convertPasted: Feature<ConvertParams, Later<ConvertResult | null>> 
   const statement = block?.statements.find(({ $cstNode: node }) => node && node.offset < offset && offset < node.end);
   if (around && (around.$type !== 'Character' || !block || statement)) return null;
   const name = around?.$type === 'Character' ? { name: around.name } : {};
-  const converted = yield* convertInSteps(text, { workspace, uri: besides(uri), game, ...name });
+  const converted = yield* convertInSteps(text, { workspace, uri: siblingOf(uri), game, ...name });
   if (!converted) return null;
   const { lines, declarations } = converted;
   const edit = declarations.length > 0 ? declaration(context, uri, declarations) : undefined;
@@ -68,7 +68,7 @@ export const convertPasted: Feature<ConvertParams, Later<ConvertResult | null>> 
   const title = (converted.name ?? 'Imported').replace(/[\\"]/g, '');
   const indent = around ? `${indentAt(document, around.$cstNode?.offset ?? 0)}  ` : '';
   const start = document.slice(document.lastIndexOf('\n', offset - 1) + 1, offset);
-  // An editor indents what it pastes as far as the line that it is pasted into, unless something else is changed with it.
+  // An editor indents pasted lines like the line at the cursor, unless the paste comes with another edit.
   const [lead = ''] = /^[ \t]*/.exec(start) ?? [];
   const beyond = indent.slice(Math.min(lead.length, indent.length));
   const rest = edits ? indent : beyond;

@@ -29,42 +29,41 @@ import * as messages from '../messages.js';
 
 /** Raises or lowers a rating by one: the outcome, and the edit. */
 export const step: Feature<StepParams, StepResult | Refusal> = (context, params) => {
-  const character = characterMeant(context, params);
+  const character = characterOf(context, params);
   if ('problem' in character) return character;
   const tried = stepEntry(editContextOf(context), character, params.entry, params.by < 0 ? -1 : 1);
   if (isProblem(tried)) return { problem: tried.problem };
-  const { edit, ...told } = tried;
-  return { ...told, edit: editOf(context, [edit]) };
+  return { ...tried, edit: editOf(context, [tried.edit]) };
 };
 
 /** Ticks boxes, as an edit of the author's text. */
 export const mark: Feature<MarkParams, WorkspaceEdit | Refusal> = (context, params) => {
-  const character = characterMeant(context, params);
+  const character = characterOf(context, params);
   if ('problem' in character) return character;
   return edited(context, tickBoxes(editContextOf(context), character, params.boxes, params.marks));
 };
 
 /** Sets a rating or a field to a typed value, as an edit of the author's text. */
 export const setValue: Feature<SetParams, WorkspaceEdit | Refusal> = (context, params) => {
-  const character = characterMeant(context, params);
+  const character = characterOf(context, params);
   if ('problem' in character) return character;
   const { entry, field = '', value } = params;
-  const desk = editContextOf(context);
-  if (entry === undefined) return edited(context, setField(desk, character, field, value));
-  const tried = rateEntry(desk, character, entry, value);
+  const editContext = editContextOf(context);
+  if (entry === undefined) return edited(context, setField(editContext, character, field, value));
+  const tried = rateEntry(editContext, character, entry, value);
   return edited(context, isProblem(tried) ? tried : [tried.edit]);
 };
 
 /** Lists what can be added to a section of a page. */
 export const listAdditions: Feature<AdditionsParams, readonly Addition[] | Refusal> = (context, params) => {
-  const character = characterMeant(context, params);
+  const character = characterOf(context, params);
   if ('problem' in character) return character;
   return additions(editContextOf(context), character, params.kinds);
 };
 
 /** Adds one of them; returns the result in words and the edit. */
 export const add: Feature<AddParams, AddResult | Refusal> = (context, params) => {
-  const character = characterMeant(context, params);
+  const character = characterOf(context, params);
   if ('problem' in character) return character;
   const added = addTo(editContextOf(context), character, params.kinds, params.key, params.typed);
   return isProblem(added) ? added : { words: added.words, edit: editOf(context, added.edits) };
@@ -74,13 +73,13 @@ function edited(context: FeatureContext, edits: readonly DocumentEdits[] | Probl
   return isProblem(edits) ? { problem: edits.problem } : editOf(context, edits);
 }
 
-/** The character of a page of a version of the text; a refusal where the text has changed since. */
-function characterMeant(
+/** The character of a request; a refusal if its text has changed since the version that the page shows. */
+function characterOf(
   context: FeatureContext,
   { uri, name, version }: { readonly uri: string; readonly name: string; readonly version?: number },
 ): SourceCharacter | Refusal {
   const character = characterNamed(context, uri, name);
-  if (!character) return { problem: messages.nobodyCalled(name) };
+  if (!character) return { problem: messages.noCharacterCalled(name) };
   const now = context.isOpen(character.uri) ? context.writtenText(character.uri)?.version : undefined;
   return version === undefined || version === now ? character : { problem: messages.changedMeanwhile };
 }

@@ -4,11 +4,11 @@ import { isProblem } from '../../../language/values/index.js';
 import type { Feature, Later } from '../../context.js';
 import type { ExportParams, ExportResult, ImportParams, ImportResult, Refusal } from '../../protocol.js';
 import * as messages from '../messages.js';
-import { sheetAsked } from './show-sheet.js';
+import { requestedSheet } from './show-sheet.js';
 
 /** A character in the format of another program. */
 export const exportCharacter: Feature<ExportParams, ExportResult | Refusal> = (context, params) => {
-  const shown = sheetAsked(context, params);
+  const shown = requestedSheet(context, params);
   if ('problem' in shown) return shown;
   return { ...exportSheet(shown, params.to), name: shown.sheet.name };
 };

@@ -10,7 +10,7 @@ import * as messages from '../messages.js';
 /** Explains a number of a page, with the places of its rules and of the author's lines. */
 export const explainNumber: Feature<ExplainParams, ExplainResult | Refusal> = (context, { uri, name, cell }) => {
   const character = characterNamed(context, uri, name);
-  if (!character) return { problem: messages.nobodyCalled(name) };
+  if (!character) return { problem: messages.noCharacterCalled(name) };
   const evaluation = context.workspace.evaluation(character.uri, character.path);
   // All numbers of a page were computed with its sheet.
   const sheet = context.workspace.sheet(character.uri, character.path);

@@ -19,14 +19,14 @@ import * as messages from '../messages.js';
 
 /** The computed sheet of a character: by name, by a line in it, or the first of the document. */
 export const showSheet: Feature<SheetParams, SheetResult | Refusal> = (context, params) => {
-  const shown = sheetAsked(context, params);
+  const shown = requestedSheet(context, params);
   if ('problem' in shown) return shown;
   return { name: shown.sheet.name, markdown: sheetsMarkdown([shown]), sheet: sheetsJson([shown]) };
 };
 
 /** The same as a page or a stat block, as data and as HTML. */
 export const showPage: Feature<PageParams, PageResult | Refusal> = (context, params) => {
-  const shown = sheetAsked(context, params);
+  const shown = requestedSheet(context, params);
   if ('problem' in shown) return shown;
   const { uri, path } = shown.sheet;
   // A place in another file is useless without the file.
@@ -57,7 +57,7 @@ export const showPage: Feature<PageParams, PageResult | Refusal> = (context, par
   return { ...head, html: frame, blocks };
 };
 
-/** An unmatched bracket or quote in a character: the text after it is not read as the author means it. */
+/** The message about an unmatched bracket or quote in a character: the text after it is not read as the author means it. */
 function brokenText(context: FeatureContext, uri: string, path: string): string | undefined {
   const node = context.sheetRoot(uri)?.items[Number(path)]?.$cstNode;
   return context
@@ -73,8 +73,8 @@ const UNCLOSED: ReadonlySet<string> = new Set([
   'unexpected-closing',
 ]);
 
-/** The sheet of a request; a refusal where there is none. */
-export function sheetAsked(context: FeatureContext, { uri, name, line }: SheetParams): PageContext | Refusal {
+/** The sheet of a request; a refusal if there is none. */
+export function requestedSheet(context: FeatureContext, { uri, name, line }: SheetParams): PageContext | Refusal {
   const part = line === undefined ? undefined : partAt(context, uri, line);
   const character =
     name !== undefined
@@ -82,7 +82,7 @@ export function sheetAsked(context: FeatureContext, { uri, name, line }: SheetPa
       : part && isCharacter(part)
         ? part
         : context.workspace.document(uri)?.characters[0];
-  if (!character) return { problem: name === undefined ? messages.noCharacter : messages.nobodyCalled(name) };
+  if (!character) return { problem: name === undefined ? messages.noCharacter : messages.noCharacterCalled(name) };
   const evaluation = context.workspace.evaluation(character.uri, character.path);
   const sheet = context.workspace.sheet(character.uri, character.path);
   if (!evaluation || !sheet) return { problem: messages.noGame };

@@ -23,7 +23,7 @@ type Services = Uses<{
   readonly Texts: OpenTexts;
 }>;
 
-/** A document is evaluated for this long, in milliseconds, before messages are handled. */
+/** How long a document is evaluated before messages are handled, in milliseconds. */
 const SLICE_MS = 25;
 
 /** Checks documents and publishes their diagnostics. */
@@ -37,7 +37,7 @@ export class Checker {
   }
 
   /**
-   * Checks a document in slices; where it is cancelled between them, the document stays in the queue. An internal error is
+   * Checks a document in slices. If it is cancelled between two of them, the document stays in the queue. An internal error is
    * logged and reported in the text; syntax errors are still reported.
    */
   async check(uri: string, token: Cancellation.CancellationToken): Promise<void> {
@@ -50,7 +50,7 @@ export class Checker {
       Log.error(`Checking ${uri} failed`, error);
       failed = true;
     }
-    // Before its findings are computed: a change meanwhile queues it again.
+    // Removed before the findings are computed, so that a change in the meantime queues it again.
     Queue.unchecked.delete(uri);
     const document = Documents.document(uri);
     if (!document) return;
@@ -66,7 +66,7 @@ export class Checker {
     if (Texts.get(uri) && Model.evaluations > before) Refresh.request();
   }
 
-  /** Evaluates what the findings of a document need; false where it was cancelled. */
+  /** Evaluates what the findings of a document need; false if it was cancelled. */
   private async evaluate(uri: string, token: Cancellation.CancellationToken): Promise<boolean> {
     const { Model, Stopwatch } = this.services.server;
     const steps = evaluationSteps(Model, uri);
@@ -83,8 +83,8 @@ export class Checker {
 }
 
 /**
- * The steps in which a document is evaluated: its rulebook, its characters, and rolls of a page with their chances. Each says whether the
- * next one may take long by itself.
+ * The steps in which a document is evaluated: its rulebook, its characters, and the rolls of a page with their chances. Each yields
+ * whether the next step may take long.
  */
 export function* evaluationSteps(model: Workspace, uri: string): Generator<boolean, void> {
   yield* model.evaluateInSteps(uri);

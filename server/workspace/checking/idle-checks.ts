@@ -20,18 +20,19 @@ type Services = Uses<{
   readonly Settings: SettingsStore;
 }>;
 
-/** The longest time for which the server reads no message while it works in the background, give or take a document. */
+/** Length of a slice of background work, in milliseconds: no message is read during one. A document that takes longer extends it. */
 export const SLICE_MS = 10;
 
-/** The same for answers that take long: the user is there and may type. */
+/** The same for expensive answers: the user is there and may type. */
 const ANSWER_SLICE_MS = 5;
 
 /** The same for work that no request waits for, such as estimates of encounters. */
 const ASIDE_SLICE_MS = 1;
 
+/** Shortest time between two reports of the progress, in milliseconds. */
 const STATUS_MS = 250;
 
-/** After an edit, time for its answers to leave: each message takes a turn of the event loop, and a slice holds one up. */
+/** How long the background rests after an edit, so that the answers to it are sent first, in milliseconds. */
 const REST_MS = 50;
 
 /** Takes in and checks closed documents while no request is waiting, and reports how many are left. */
@@ -54,20 +55,20 @@ export class IdleChecks {
     return this.running ?? Promise.resolve();
   }
 
-  /** The user is typing: the background waits until the answers are out. */
+  /** The user is typing: the background waits until the answers have been sent. */
   rest(): void {
     this.restUntil = performance.now() + REST_MS;
   }
 
   /**
-   * Takes the steps of an answer that takes long, one answer after the other, while no edit waits; undefined where it was
-   * cancelled. Between two slices edits and other requests have their turn.
+   * Computes an expensive answer in slices, one answer after the other; edits and other requests are handled between two
+   * slices. Undefined if it was cancelled.
    */
   inBackground<Result>(steps: Generator<undefined, Result>, token: CancellationToken): Promise<Result | undefined> {
-    this.asked += 1;
+    this.requested += 1;
     this.awaited += 1;
     const done = this.answers
-      .then(() => this.toItsEnd(steps, token, ANSWER_SLICE_MS))
+      .then(() => this.runToEnd(steps, token, ANSWER_SLICE_MS))
       .finally(() => {
         this.awaited -= 1;
       });
@@ -75,40 +76,41 @@ export class IdleChecks {
     return done;
   }
   private answers: Promise<unknown> = Promise.resolve();
-  private asked = 0;
-  /** Answers in the background that are still to come. */
+  /** The number of expensive answers requested so far. */
+  private requested = 0;
+  /** The number of answers that a person waits for and that are not complete. */
   private awaited = 0;
 
-  /** The same for an answer that no person asked for, such as the odds above a line in sight: all answers that a person waits for are first. */
+  /** The same for an answer that no person waits for, such as the odds above a visible line: it comes after all that somebody waits for. */
   inSpareTime<Result>(steps: Generator<undefined, Result>, token: CancellationToken): Promise<Result | undefined> {
-    this.asked += 1;
-    const done = this.patient.then(() => this.toItsEnd(steps, token, ANSWER_SLICE_MS, true));
-    this.patient = done.catch(() => undefined);
+    this.requested += 1;
+    const done = this.spareAnswers.then(() => this.runToEnd(steps, token, ANSWER_SLICE_MS, true));
+    this.spareAnswers = done.catch(() => undefined);
     return done;
   }
-  private patient: Promise<unknown> = Promise.resolve();
+  private spareAnswers: Promise<unknown> = Promise.resolve();
 
-  /** Takes steps of work that no request waits for, and then checks the document again that they were about; one such work after the other. */
+  /** Does work that no request waits for, one piece after the other, and then checks its document again. */
   aside(uri: string, steps: Generator<undefined, void>): Promise<void> {
     const { Checker, Log } = this.services.server;
     const { None } = Cancellation.CancellationToken;
-    this.besides = this.besides
-      .then(() => this.toItsEnd(steps, None, ASIDE_SLICE_MS, true))
+    this.asideWork = this.asideWork
+      .then(() => this.runToEnd(steps, None, ASIDE_SLICE_MS, true))
       .then(() => this.services.workspace.WorkspaceLock.read(() => Checker.check(uri, None), ReadPriority.Normal))
       .catch((error: unknown) => Log.error('Work in the background failed', error));
-    return this.besides;
+    return this.asideWork;
   }
-  private besides: Promise<void> = Promise.resolve();
+  private asideWork: Promise<void> = Promise.resolve();
 
-  private async toItsEnd<Result>(
+  private async runToEnd<Result>(
     steps: Generator<undefined, Result>,
     token: CancellationToken,
     sliceTime: number,
     isPatient = false,
   ): Promise<Result | undefined> {
     while (!token.isCancellationRequested) {
-      await this.allMessagesRead();
-      await this.rested();
+      await this.letAllMessagesIn();
+      await this.waitForRest();
       if (isPatient && this.awaited > 0) {
         await this.answers;
         continue;
@@ -124,10 +126,10 @@ export class IdleChecks {
     return undefined;
   }
 
-  /** Each message takes a turn of the event loop: where many requests come at once, an edit after them is read before any is worked on. */
-  private async allMessagesRead(): Promise<void> {
-    for (let seen = -1; seen !== this.asked; ) {
-      seen = this.asked;
+  /** Waits until no more requests arrive: an edit that follows a burst of requests is read before work on any of them begins. */
+  private async letAllMessagesIn(): Promise<void> {
+    for (let seen = -1; seen !== this.requested; ) {
+      seen = this.requested;
       await letMessagesIn();
     }
   }
@@ -145,7 +147,7 @@ export class IdleChecks {
 
   private get hasWork(): boolean {
     const { Checker, Loop, Queue } = this.services.server;
-    // Before that, parsing would hold up the reading of files, and with it the open documents.
+    // Before the loop is live, parsing would delay the reading of files, and with it the open documents.
     if (!Loop.isLive) return false;
     if (Queue.read.size > 0 || Queue.outdated.size > 0) return true;
     if (this.checksClosed && Queue.unread === 0) return Queue.unchecked.size > 0;
@@ -156,7 +158,7 @@ export class IdleChecks {
     const { workspace, server } = this.services;
     while (this.hasWork) {
       this.report();
-      await this.rested();
+      await this.waitForRest();
       await workspace.WorkspaceLock.read(() => this.slice(), ReadPriority.Normal).catch((error: unknown) =>
         server.Log.error('Checking in the background failed', error),
       );
@@ -165,7 +167,7 @@ export class IdleChecks {
     this.report(true);
   }
 
-  private async rested(): Promise<void> {
+  private async waitForRest(): Promise<void> {
     for (let left = this.restLeft; left > 0; left = this.restLeft) await new Promise((done) => setTimeout(done, left));
   }
 
@@ -173,7 +175,7 @@ export class IdleChecks {
     return this.restUntil - performance.now();
   }
 
-  /** Reads never cancel the work of an edit, as another write would. */
+  /** Works off the queue for one slice. The caller holds a read lock: unlike a write, it does not cancel the work for an edit. */
   private async slice(): Promise<void> {
     const { None } = Cancellation.CancellationToken;
     const { Checker, Loop, Model, Queue } = this.services.server;
@@ -187,7 +189,7 @@ export class IdleChecks {
         Queue.outdated.delete(rules);
         Queue.check(Model.renew(rules));
       } else {
-        // Only now, so that an open document is not checked with every file that comes in.
+        // After all files, so that an open document is not checked again for each of them.
         const [next] = Queue.unchecked;
         await Checker.check(Checker.nextOpen ?? next ?? '', None);
       }

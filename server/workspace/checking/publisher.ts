@@ -26,24 +26,24 @@ type Services = Uses<{
   readonly Settings: SettingsStore;
 }>;
 
-/** Sends diagnostics: of each version of an open document, as editors wait for them, and else when they have changed. */
+/** Sends diagnostics: for every version of an open document, as editors wait for them, and for closed ones when they have changed. */
 export class Publisher {
   /** The last published diagnostics by URI; closed documents without findings have no entry. */
   private readonly shown = new Map<string, { readonly version: number | undefined; readonly text: string }>();
 
   constructor(private readonly services: Services) {}
 
-  publish({ uri, version, diagnostics: found }: ParsedDocument): void {
+  publish({ uri, version, diagnostics: all }: ParsedDocument): void {
     const { Texts, Model, Settings } = this.services.server;
     const open = Texts.get(uri);
     const isHidden = !open && isOnlyWhenOpen(Settings.current.check.onlyWhenOpen, uri);
-    const diagnostics = isHidden ? [] : found;
+    const diagnostics = isHidden ? [] : all;
     // The editor has a newer text, which is still to be parsed.
     if (open && version !== open.version) return;
     const now = { version: open?.version, text: JSON.stringify(diagnostics) };
     const before = this.shown.get(uri) ?? { version: undefined, text: '[]' };
-    const isNews = now.text !== before.text || (open !== undefined && now.version !== before.version);
-    if (isNews) this.send(uri, diagnostics, open?.version);
+    const hasChanged = now.text !== before.text || (open !== undefined && now.version !== before.version);
+    if (hasChanged) this.send(uri, diagnostics, open?.version);
     if (open || diagnostics.length > 0) this.shown.set(uri, now);
     else this.shown.delete(uri);
     if (!open) Model.release(uri);
@@ -80,7 +80,7 @@ export class Publisher {
 /** Edits in quick succession cause a single refresh. */
 const QUIET_MS = 100;
 
-/** Asks the client to refresh the views of other documents than the edited one, as far as it supports that. */
+/** Asks the client to refresh its views of all documents, as far as it supports that; it refreshes an edited one by itself. */
 export class Refresh {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -96,7 +96,7 @@ export class Refresh {
   private send(): void {
     const { Connection, Client } = this.services.server;
     const { workspace } = Client.capabilities;
-    // Only a client that shows sheets needs it.
+    // Only a client that shows sheets needs this notification.
     if (Client.options.commands?.includes(CommandIds.showSheet)) void Connection.sendNotification(Changed, {});
     const ask = [
       workspace?.inlayHint?.refreshSupport && InlayHintRefreshRequest.type,

@@ -1,8 +1,8 @@
 import { URI, UriUtils } from 'langium';
 
 /**
- * An address as Langium normalises it. A share of Windows may have four slashes, `file:////server/share`, which means two; what no
- * address can be stays as it is.
+ * An address as Langium normalises it. A Windows share may have four slashes, `file:////server/share`, which mean the same as two. Text
+ * that is not an address is returned unchanged.
  */
 export function normalized(uri: string): string {
   for (const one of [uri, uri.replace(/^([a-z][a-z\d+.-]*:)\/{3,}/i, '$1//')]) {

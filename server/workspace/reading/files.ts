@@ -6,7 +6,7 @@ import { normalized } from './addresses.js';
 /** Only sheets, rulebooks and Markdown are watched and read. */
 export const FILE_PATTERN = '**/*.{muster,rulebook,md,markdown}';
 
-/** Of a folder that is added or removed as a whole, some editors report only the folder. */
+/** When a folder is added or removed as a whole, some editors report only the folder. */
 export const FOLDER_PATTERN = '**/*';
 
 const READABLE = /\.(muster|rulebook|md|markdown)$/i;
@@ -20,7 +20,7 @@ export interface Files {
   list(folder: string): Promise<string[]>;
   /** Those in the folder itself. */
   listDirectly(folder: string): Promise<string[]>;
-  /** A file's bytes, or undefined where there is none. */
+  /** A file's bytes, undefined if there is no such file or it cannot be read. */
   read(uri: string): Promise<Uint8Array | undefined>;
 }
 

@@ -2,13 +2,13 @@ import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'no
 import { join, sep } from 'node:path';
 import { SKIPPED } from './files.js';
 
-/** So many folders are read through links: a link to a disk is not the workspace. */
+/** Maximum number of folders that are read through links: a link to a whole disk does not belong to the workspace. */
 const MOST_LINKED = 1_000;
 
-/** Which files of a folder are meant. */
+/** Which files of a folder to list. */
 export interface Walk {
   readonly accepts: (name: string) => boolean;
-  /** Whether something is left out that would be read otherwise. */
+  /** Whether to leave out a file, or a folder with everything in it. */
   readonly leavesOut?: (path: string, isFolder: boolean) => boolean;
   /** Only the files of the folder itself. */
   readonly isFlat?: boolean;
@@ -16,20 +16,20 @@ export interface Walk {
 
 interface Folder {
   readonly path: string;
-  /** Its real path, after those of the folders around it. */
+  /** The real paths of the folders around it, from the outermost, and its own. */
   readonly real: readonly string[];
   readonly isLinked: boolean;
 }
 
 /**
- * The files of a folder and below, a folder per step. Links to files and folders are followed, except into a folder that the link
- * is in. Devices and pipes are left out: reading them may never end. What cannot be read is empty.
+ * The paths of the files in a folder and below, sorted; each step reads one folder. Links to files and folders are followed, except
+ * into a folder that contains the link. Devices and pipes are left out: reading them may never end. Folders that cannot be read are empty.
  */
 export function* filesBelow(
   folder: string,
   { accepts, leavesOut = () => false, isFlat }: Walk,
 ): Generator<undefined, string[]> {
-  const found: string[] = [];
+  const files: string[] = [];
   const real = realOf(folder);
   const waiting: Folder[] = real === undefined ? [] : [{ path: folder, real: [real], isLinked: false }];
   let linked = 0;
@@ -37,19 +37,19 @@ export function* filesBelow(
     if (at.isLinked && ++linked > MOST_LINKED) continue;
     for (const entry of entriesOf(at.path)) {
       const path = join(at.path, entry.name);
-      const what = entry.isSymbolicLink() ? statOf(path) : entry;
-      if (what?.isFile() && accepts(entry.name) && !leavesOut(path, false)) found.push(path);
-      if (isFlat || !what?.isDirectory() || SKIPPED.test(entry.name) || leavesOut(path, true)) continue;
+      const kind = entry.isSymbolicLink() ? statOf(path) : entry;
+      if (kind?.isFile() && accepts(entry.name) && !leavesOut(path, false)) files.push(path);
+      if (isFlat || !kind?.isDirectory() || SKIPPED.test(entry.name) || leavesOut(path, true)) continue;
       const target = entry.isSymbolicLink() ? realOf(path) : join(at.real.at(-1) ?? at.path, entry.name);
       if (target === undefined || at.real.some((one) => isWithin(one, target))) continue;
       waiting.push({ path, real: [...at.real, target], isLinked: at.isLinked || entry.isSymbolicLink() });
     }
     yield;
   }
-  return found.sort();
+  return files.sort();
 }
 
-/** All files at once. */
+/** The same without steps. */
 export function allFilesBelow(folder: string, walk: Walk): string[] {
   const steps = filesBelow(folder, walk);
   for (;;) {

@@ -16,7 +16,7 @@ type Services = Uses<{
 
 /** Receives files that have been read, and decides which of them come first. */
 export class Intake {
-  /** Documents whose needs have been met; what typing makes them need follows soon. */
+  /** Documents whose needs have been met. Needs that an edit adds are not looked up: all other files follow soon. */
   private readonly provided = new Set<string>();
 
   constructor(private readonly services: Services) {}

@@ -47,7 +47,7 @@ export class WorkspaceLoader {
     return this.liveness.promise;
   }
 
-  /** Whether they have been. */
+  /** Whether `live` has resolved. */
   isLive = false;
 
   /** Whether a document is in a workspace folder, or in a folder that has been visited. */
@@ -85,7 +85,7 @@ export class WorkspaceLoader {
     }
   }
 
-  /** Resolves when the files that are known have been read. */
+  /** Resolves when all files that have been listed are read. */
   get reading(): Promise<unknown> {
     return Promise.all(this.readings);
   }
@@ -103,7 +103,7 @@ export class WorkspaceLoader {
     this.services.server.IdleChecks.wake();
   }
 
-  /** A visited folder is no longer shown: returns the documents in it, which no longer count. */
+  /** Forgets a visited folder in which no document is open any more, and returns the documents in it, which no longer count. */
   leave(folder: string): string[] {
     this.visits.delete(folder);
     if (!this.visited.delete(folder)) return [];
@@ -128,7 +128,7 @@ export class WorkspaceLoader {
   private async goLive(): Promise<void> {
     const { Documents, IdleChecks, Log, Loop, Texts } = this.services.server;
     await this.services.workspace.WorkspaceLock.write(async (token) => {
-      // Of one whose folder is still being read, the needs are not known.
+      // The needs of a document are not known while its folder is still being read.
       Loop.takeNeeds(Texts.keys().filter((uri) => Documents.all.has(uri)));
       Loop.isLive = true;
       await Loop.run(token);

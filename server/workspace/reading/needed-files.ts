@@ -9,7 +9,7 @@ const DECLARES = /^(?!(?:use|character|npc|campaign|encounter)\b|\/\/|\/\*|\*|[\
 
 /**
  * The files that are needed to check a document: rulebooks, the campaign above it, declarations in the campaign's files, and
- * everybody whose name occurs in it or in those. Guessed from the text, so that nothing has to be parsed to know it; one
+ * the characters whose names occur in it or in those. Guessed from the text, so that nothing has to be parsed for it; one
  * file too many does no harm.
  */
 export function neededBy(uri: string, text: string, files: ReadonlyMap<string, string>): string[] {

@@ -45,7 +45,7 @@ describe('an encounter at the table', () => {
 
   test('is changed by hand in the words of a sheet, with a reason, and is written into the sheets at the end', async () => {
     const table = pumpHouse();
-    expect(await table.written()).toBe('Nothing has happened that a sheet would say.');
+    expect(await table.written()).toBe('Nothing has happened that would change a sheet.');
     const lines = ['wounds { torso 10 shock, head 1 killing }', 'Webley rounds 4', 'will 3'];
     await table.do({ is: 'by hand', of: 'Lt. Alastair Munro', lines, reason: 'the branch' });
     const model = await table.do({ is: 'by hand', of: 'Fusilier 2', lines: ['left arm 2 shock'], reason: '' });
@@ -104,7 +104,7 @@ encounter "The dyke" {
     const written = await after.do({ is: 'written' }, { target: 'Guard 2' });
     for (const key of ['round', 'order', 'clocks', 'waiting', 'proposals', 'target'] as const)
       expect(written[key], key).toEqual(before[key]);
-    expect(await after.written()).toBe('Nothing has happened that a sheet would say.');
+    expect(await after.written()).toBe('Nothing has happened that would change a sheet.');
     expect(await after.refused({ is: 'undo' })).toContain('What came before is in the sheets.');
     expect(written.canUndo).toBe(false);
     await after.do({ is: 'by hand', of: 'Guard 2', lines: ['left arm 3 shock'], reason: '' });

@@ -34,8 +34,8 @@ export function parameterNames({ heads, before }: Cursor): Candidate[] {
   }));
 }
 
-/** Whether a parenthesis holds the inputs of a part: `does be hit (`. */
-function isGiven(before: Tokens, open: number): boolean {
+/** Whether a parenthesis contains the inputs of a part: `does be hit (`. */
+function isInputOfPart(before: Tokens, open: number): boolean {
   return firstWordOf(before) === 'does' && before.findIndex(({ text }) => text === '(') === open;
 }
 
@@ -47,7 +47,7 @@ export function rowNames(before: Tokens, typing: number, rules: Rules): Candidat
     const text = before[open]?.text;
     if (text === ']' || text === ')') depth++;
     else if (depth > 0 && (text === '[' || text === '(')) depth--;
-    else if (text === '[' || (text === '(' && isGiven(before, open))) break;
+    else if (text === '[' || (text === '(' && isInputOfPart(before, open))) break;
     else if (depth === 0 && text === ',') index++;
   }
   const rows = open < 0 ? [] : rowsOf(before, open, index, rules);

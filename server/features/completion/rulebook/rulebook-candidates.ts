@@ -26,7 +26,7 @@ export function kinds(rules: Rules, uri: string): Candidate[] {
   return declared(rules.kinds.values(), 'kind', uri);
 }
 
-/** Traits and items; of one kind where its key is given. */
+/** Traits and items, of all kinds or of one. */
 export function traits(rules: Rules, uri: string, only?: string): Candidate[] {
   return [...rules.traits].flatMap(([kind, named]) =>
     only !== undefined && only !== kind

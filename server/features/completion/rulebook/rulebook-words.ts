@@ -55,7 +55,7 @@ const conditions = ['needs', 'warn', 'inform', 'excludes'] as const;
 /** Clauses that an action shares with a modifier. */
 const modifierWords: ReadonlySet<string> = new Set(['also', 'let', ...conditions, ...operations, 'ruling']);
 
-/** Clauses in the braces of a declaration that has some only, by its first word. */
+/** Clauses in the braces of declarations that have only some of them, by the first word of the declaration. */
 const clausesOf: Readonly<Record<string, readonly string[]>> = {
   setting: ['also', 'for the table', 'ruling'],
   field: ['also', 'ruling'],
@@ -72,7 +72,7 @@ export const clauseWords: readonly (readonly [string, string])[] = [
   ['plural', 'the plural'],
   ['many', 'may be taken several times'],
   ['hidden', 'not printed on sheets: always, or with `if` while a condition is true'],
-  ['for the table', 'people ask it themselves, so no other rule has to'],
+  ['for the table', 'people look it up themselves, so no other rule has to use it'],
   ['included', 'its cost is part of the cost of what it is in'],
   ['pair', 'two numbers with a slash, as printed'],
   ['brings', 'what its braces contain by default'],
@@ -118,8 +118,8 @@ export const clauseWords: readonly (readonly [string, string])[] = [
   ['again', 'faces that another die follows: `again 9`, `again 6 once`'],
   ['reroll', 'faces that are thrown again: `reroll 1`, `reroll 1..3 always`'],
   ['keep', 'so many dice: `keep highest 2`, `keep lowest 1`'],
-  ['ceiling', 'the most that the dice come to'],
-  ['bonus', 'added to what the dice come to'],
+  ['ceiling', 'the highest result of the dice'],
+  ['bonus', 'added to the result of the dice'],
   ['contest', 'another contest of the dice'],
   ['ruling', 'what the document leaves open'],
 ];
@@ -127,7 +127,7 @@ export const clauseWords: readonly (readonly [string, string])[] = [
 const described: ReadonlyMap<string, string> = new Map(clauseWords);
 const ofModifiers: ReadonlySet<string> = new Set(['always', 'hidden', ...operations]);
 
-/** What can begin a clause in the braces of a declaration; of a kind and what it declares, everything but what changes rolls. */
+/** Words that can begin a clause in the braces of a declaration: for a kind and for traits, all except those that change rolls. */
 export function clausesIn(declaration: string): readonly (readonly [string, string])[] {
   const own = Object.hasOwn(clausesOf, declaration) ? clausesOf[declaration] : undefined;
   return (
@@ -151,15 +151,15 @@ export const boundWords: readonly (readonly [string, string])[] = [
   ['to', 'the most'],
   ['by', 'the step'],
   ['in', 'the unit'],
-  ['else', 'what it is where nothing is written'],
-  ['required', 'characters have to say it'],
+  ['else', 'the value if none is written'],
+  ['required', 'every character has to state it'],
 ];
 /** What follows `rating`. */
 export const ratingWords: readonly (readonly [string, string])[] = [
   ['from', 'the least'],
   ['to', 'the most'],
   ['by', 'the step'],
-  ['else', 'what it is for those who have not bought it'],
+  ['else', 'the value for those who have not bought it'],
   ['pool', 'dice that look for equal faces'],
   ['dice', 'dice such as 3d6'],
 ];
@@ -174,15 +174,15 @@ export const actionWords: readonly (readonly [string, string])[] = [
   ['plays', 'the procedure that carries it out'],
   ['reads', 'a row of a table, by the total or a formula'],
   ['throws', 'more dice after the roll'],
-  ['whom rolls', 'what the other one rolls: `their success` and `their margin` come of it'],
+  ['whom rolls', 'what the other one rolls: sets `their success` and `their margin`'],
   ['spends', 'what the player distributes: `spends margin on attack, damage`'],
-  ['tells', 'a sentence with what things come to'],
-  ['changes', 'a field, of the one named or of who acts'],
+  ['tells', 'a sentence for the log, with computed values'],
+  ['changes', 'a field, of the target or of the actor'],
   ['adds', 'an entry to a list'],
   ['gains', 'a condition'],
   ['loses', 'a condition'],
   ['leads to', 'another action that follows at once'],
-  ['does', 'a part, as if its clauses stood here'],
+  ['does', 'a part, as if its clauses were written here'],
   ...clauseWords.filter(([word]) => modifierWords.has(word)),
 ];
 
@@ -194,7 +194,7 @@ const wordsOfLines: ReadonlySet<string> = new Set([
   'also',
 ]);
 
-/** Keywords that begin a clause of a part: those of an action, without what only a line has. */
+/** Keywords that begin a clause of a part: those of an action, except clauses about the line that is written. */
 export const partWords = actionWords.filter(([word]) => !wordsOfLines.has(word));
 
 /** Keywords that begin a step of a creation. */

@@ -25,10 +25,10 @@ import {
   ratingWords,
 } from './rulebook-words.js';
 
-/** Words, names, kinds and tables that fit at the cursor of a rulebook, or of the `rules` of a sheet. */
-export function rulebookCandidates(context: FeatureContext, uri: string, cursor: Cursor, given?: Rules): Proposals {
+/** Words, names, kinds and tables that fit at the cursor of a rulebook, or of the `rules` block of a sheet, with the rules that govern the sheet. */
+export function rulebookCandidates(context: FeatureContext, uri: string, cursor: Cursor, governing?: Rules): Proposals {
   const name = context.workspace.books.nameOf(uri);
-  const rules = given ?? (name === undefined ? undefined : context.workspace.books.get(name)?.rules);
+  const rules = governing ?? (name === undefined ? undefined : context.workspace.books.get(name)?.rules);
   const { before, offset, heads } = cursor;
   const last = before[before.length - 1];
   const isTyped = (last?.end ?? 0) >= offset && last?.text !== '(' && last?.text !== '[';
@@ -50,7 +50,7 @@ export function rulebookCandidates(context: FeatureContext, uri: string, cursor:
         ) + 1,
     };
   if (!rules) return { candidates: [] };
-  return behind(uri, cursor, rules, typing);
+  return afterFirstWord(uri, cursor, rules, typing);
 }
 
 /** Clauses of a modifier that can act on parts of a roll. */
@@ -62,7 +62,7 @@ function partNames(rules: Rules, uri: string): Candidate[] {
 }
 
 /** After the first word of a declaration or clause: what the nearest keyword before the cursor expects. */
-function behind(uri: string, cursor: Cursor, rules: Rules, typing: number): Proposals {
+function afterFirstWord(uri: string, cursor: Cursor, rules: Rules, typing: number): Proposals {
   const { before, heads } = cursor;
   const first = firstWordOf(before);
   const side = SIDES.find((word) => nameKey(before[typing]?.text ?? '').startsWith(word));
@@ -134,9 +134,9 @@ function behind(uri: string, cursor: Cursor, rules: Rules, typing: number): Prop
     candidates: [
       ...rowNames(before, typing, rules),
       ...parameterNames(cursor),
-      ...madeNames(cursor, rules),
+      ...creationNames(cursor, rules),
       ...(isOfAction ? thrownNames(cursor, rules) : []),
-      ...keywords(outcomes.map((name) => [name, 'what the roll came to'] as const)),
+      ...keywords(outcomes.map((name) => [name, 'a result of the roll'] as const)),
       ...formulaNames(rules, uri),
     ],
     from,
@@ -196,7 +196,7 @@ function lastOf(words: readonly string[], ...any: readonly string[]): number {
   return words.findLastIndex((word) => any.includes(word));
 }
 
-/** What a clause of an action names; undefined where a formula goes on. */
+/** What a clause of an action names; undefined inside of a formula. */
 function namedByAction(before: Cursor['before'], typing: number, rules: Rules, uri: string): Proposals | undefined {
   const words = before.slice(0, typing).map(({ text }) => nameKey(text));
   const own = words[1] === 'own' ? 2 : 1;
@@ -215,13 +215,13 @@ function namedByAction(before: Cursor['before'], typing: number, rules: Rules, u
         candidates: keywords([
           ['somebody', 'a character'],
           ['everybody', 'one or more characters'],
-          ['optional', 'who acts where none is named'],
-          ['else', 'not the one who acts'],
+          ['optional', 'the actor if none is named'],
+          ['else', 'not the actor'],
         ]),
         from: typing,
       };
     case 'for':
-      return { candidates: keywords([['each of them', 'those whom the line names']]), from: 1 };
+      return { candidates: keywords([['each of them', 'those that the line names']]), from: 1 };
     case 'whom':
       if (words.includes('excludes'))
         return {
@@ -272,7 +272,7 @@ function namedByAction(before: Cursor['before'], typing: number, rules: Rules, u
   }
 }
 
-/** What a step of a creation names; undefined where a formula goes on. */
+/** What a step of a creation names; undefined inside of a formula. */
 function namedByCreation(before: Cursor['before'], typing: number, rules: Rules, uri: string): Proposals | undefined {
   const words = before.slice(0, typing).map(({ text }) => nameKey(text));
   const tables = (isFit: (table: NonNullable<ReturnType<Rules['tables']['get']>>) => boolean): Candidate[] =>
@@ -295,7 +295,7 @@ function namedByCreation(before: Cursor['before'], typing: number, rules: Rules,
 }
 
 /** Rolls and choices of a creation, as far as the rulebook has no syntax errors there. */
-function madeNames({ heads }: Cursor, rules: Rules): Candidate[] {
+function creationNames({ heads }: Cursor, rules: Rules): Candidate[] {
   const [head = []] = heads;
   if (firstWordOf(head) !== 'create') return [];
   const creation = [...rules.creations.values()].find(({ key }) =>
@@ -308,10 +308,10 @@ function madeNames({ heads }: Cursor, rules: Rules): Candidate[] {
   return keywords([...new Set(names(creation?.steps ?? []))].map((name) => [name, 'thrown or chosen'] as const));
 }
 
-/** How values of the other side of a roll begin, and of the one to whom an action happens. */
+/** Prefixes of values of the other side of a roll, and of the target of an action. */
 const SIDES = ['foe.', 'whom.'] as const;
 
-/** What can be read of the other side. */
+/** The values that can be read of the other side. */
 function namesOfSide(side: string, rules: Rules, uri: string): Candidate[] {
   return formulaNames(rules, uri)
     .filter(({ kind }) => kind !== CompletionItemKind.Keyword)

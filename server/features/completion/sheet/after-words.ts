@@ -6,18 +6,20 @@ import { items, traitsOfKind } from './entry-names.js';
 import { readBefore } from './entry-proposals.js';
 import type { CursorPlace } from './place.js';
 
-/** Whether the client supports snippets. */
-export type KnowsSnippets = boolean;
-
 /** What follows a keyword: after a kind its names, after a field its values. */
-export function afterWord(uri: string, cursor: Cursor, at: CursorPlace, knows: KnowsSnippets): Proposals | undefined {
+export function afterWord(
+  uri: string,
+  cursor: Cursor,
+  at: CursorPlace,
+  supportsSnippets: boolean,
+): Proposals | undefined {
   const { before, offset } = cursor;
   const last = before.at(-1);
   const complete = last && last.end >= offset ? before.slice(0, -1) : before;
   const from = complete.length;
   if (from === 0) return undefined;
   const kind = kindCalled(complete, at);
-  if (kind) return { candidates: ofKind(kind, uri, cursor, at, knows), from, isAsked: true };
+  if (kind) return { candidates: ofKind(kind, uri, cursor, at, supportsSnippets), from, isAsked: true };
   const field = fieldCalled(uri, complete, at);
   return field && { candidates: ofField(field), from, isAsked: true };
 }
@@ -38,17 +40,17 @@ function fieldCalled(uri: string, complete: readonly HeadToken[], at: CursorPlac
   return isBare ? field : undefined;
 }
 
-function ofKind(kind: Kind, uri: string, cursor: Cursor, at: CursorPlace, knows: KnowsSnippets): Candidate[] {
+function ofKind(kind: Kind, uri: string, cursor: Cursor, at: CursorPlace, supportsSnippets: boolean): Candidate[] {
   const { rules } = at;
   if (!rules) return [];
-  const own = ownName(kind, knows);
+  const own = ownName(kind, supportsSnippets);
   if (kind.item) return [...items(rules, uri, [kind.key]), ...own];
   return [...traitsOfKind(kind.key, at, uri, cursor.before[0]?.offset ?? cursor.offset), ...own];
 }
 
 /** A placeholder for a name, where the kind allows any. */
-export function ownName({ open, name, description }: Kind, knows: KnowsSnippets): Candidate[] {
-  if (open === false || !knows) return [];
+export function ownName({ open, name, description }: Kind, supportsSnippets: boolean): Candidate[] {
+  if (open === false || !supportsSnippets) return [];
   const place = open === 'text' ? (description ?? name) : 'Name';
   const filled = `\${1:${place.replace(/[\\$}]/g, '\\$&')}}`;
   return [

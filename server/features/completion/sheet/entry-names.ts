@@ -16,12 +16,12 @@ import { type Candidate, CompletionItemKind } from '../candidate.js';
 import type { CursorPlace } from './place.js';
 
 /**
- * Order of candidates: first those that belong here, then those that are possible, then fields, which a sheet can do without, then
- * those that are not allowed yet. On an empty line the first few of each kind come before the rest.
+ * Order of candidates: first what belongs here, then what is possible, then fields, which are optional, then what is not allowed
+ * yet. On an empty line the first few of each kind come before the rest.
  */
 const order = { first: 1, fewOfKind: 2, fits: 3, structure: 4, fields: 5, unmet: 8 } as const;
 
-/** So many of each kind come first on an empty line, so that each kind is in sight. */
+/** How many of each kind come first on an empty line, so that each kind is visible. */
 const FEW = 4;
 
 /** Keywords of a character's block. */
@@ -116,7 +116,7 @@ function kinds(
   }));
 }
 
-/** Kinds of which a character can have one of the author's own. The word brings the list of what can follow it. */
+/** Kinds that the author can name or declare. Accepting one opens the list of what can follow it. */
 function kindsWithNames({ choosing, isEnd }: CursorPlace, rules: Rules, uri: string): Candidate[] {
   const words = kinds(rules, uri, (kind) => kind.open !== false || kind.item);
   if (!choosing || !isEnd) return words;
@@ -133,7 +133,7 @@ export function traitsOfKind(kind: string, at: CursorPlace, uri: string, written
   return traits(at, uri, writtenAt, '', kind);
 }
 
-/** On an empty line the first few of each kind, so that each is in sight. */
+/** Moves the first few of each kind to the front on an empty line, so that each kind is visible. */
 function firstOfKinds(candidates: readonly Candidate[], isEmpty: boolean | undefined): readonly Candidate[] {
   if (!isEmpty) return candidates;
   const counts = new Map<string | undefined, number>();
@@ -176,7 +176,7 @@ function traits(at: CursorPlace, uri: string, writtenAt: number, begun: string, 
   return candidates;
 }
 
-/** What is proposed is found by its other spellings, too. */
+/** Makes a candidate match its other spellings, too. */
 function withSpellings({ name, clauses }: Kind | Trait): Pick<Candidate, 'filter'> {
   return clauses.also.length === 0 ? {} : { filter: [quoteName(name), ...clauses.also].join(' ') };
 }
@@ -186,14 +186,14 @@ function bare({ rating }: PricedRating): PricedRating {
   return rating === undefined ? {} : { rating };
 }
 
-/** What brings something along is missing something else in its braces. */
+/** Why a trait cannot be taken: one that brings others along lacks something in its braces. */
 function whyNot({ clauses }: Trait): string {
   return clauses.brings.length > 0 ? 'needs more in its braces' : 'not allowed yet';
 }
 
 /**
- * Parentheses for what has to be chosen, with the cursor between them and the choices open, where the client can do that; Tab goes
- * on to where the level is written.
+ * Parentheses for a required choice, with the cursor between them and the list of choices open, if the client supports that; Tab
+ * moves on to the level.
  */
 function withChoices(
   { name, clauses }: Trait,
@@ -206,19 +206,19 @@ function withChoices(
   return { snippet: `${escaped(quoteName(name))} ($1)${hasLevel && isEnd ? ' ' : ''}$0`, command: choosing };
 }
 
-/** A text as it is written in a snippet. */
+/** Escapes a text for a snippet. */
 function escaped(text: string): string {
   return text.replace(/[\\$}]/g, '\\$&');
 }
 
-/** How well a trait fits inside another one or at the top; undefined where it does not fit. */
+/** The order of a trait inside of another one or at the top; undefined where it does not fit. */
 function fitOf(trait: Trait, parent: Trait | undefined): number | undefined {
   const { under, underRequired } = trait.clauses;
   if (!parent) return underRequired ? undefined : order.fits;
   return under.includes(parent.kind) || under.includes(parent.key) ? order.fits : undefined;
 }
 
-/** Items of the given kinds that the game has. */
+/** Items of some kinds that the game has. */
 export function items(rules: Rules, uri: string, kindNames: readonly string[]): Candidate[] {
   return kindNames.flatMap((kind) =>
     [...(rules.traits.get(kind)?.values() ?? [])].map(

@@ -28,7 +28,7 @@ export function bracketParts(uri: string, cursor: Cursor, at: CursorPlace): Prop
   return { candidates: options(trait, written(cursor, read, at, uri), at), from: bracket.part };
 }
 
-/** The parts in the parentheses before the one at the cursor. */
+/** The entry read with the parts in the parentheses before the one at the cursor. */
 function written(cursor: Cursor, read: ReadEntry, at: CursorPlace, uri: string): ReadEntry {
   const { bracket } = cursor;
   if (!bracket) return read;
@@ -64,22 +64,26 @@ function options(trait: Trait, read: ReadEntry, at: CursorPlace): Candidate[] {
         note: 'a number',
         order: 2,
       });
-  if (clauses.specialty && !read.options.some((one) => one.type === 'specialty')) {
-    const have = new Set(
-      (at.evaluation?.taken(trait.kind, trait.key) ?? []).map((entry) => nameKey(entry.specialty ?? '')),
-    );
-    for (const choice of clauses.specialty.choices) {
-      if (!have.has(choice.key))
-        candidates.push({
-          label: choice.label,
-          text: choice.label,
-          kind: CompletionItemKind.EnumMember,
-          note: 'specialty',
-          order: 1,
-        });
-    }
-  }
+  if (!read.options.some((one) => one.type === 'specialty'))
+    candidates.push(...newSpecialties(trait, at, (label) => label));
   return candidates;
+}
+
+/** Specialties of a trait that the character does not have yet, each as `written`. */
+function newSpecialties(
+  { kind, key, clauses }: Trait,
+  { evaluation }: CursorPlace,
+  written: (label: string) => string,
+): Candidate[] {
+  const taken = new Set((evaluation?.taken(kind, key) ?? []).map(({ specialty }) => nameKey(specialty ?? '')));
+  const choices = (clauses.specialty?.choices ?? []).filter((choice) => !taken.has(choice.key));
+  return choices.map(({ label }) => ({
+    label: written(label),
+    text: written(label),
+    kind: CompletionItemKind.EnumMember,
+    note: 'specialty',
+    order: 1,
+  }));
 }
 
 /** After a whole name: ratings with their costs, choices and specialties in parentheses. */
@@ -89,29 +93,16 @@ export function afterName(uri: string, cursor: Cursor, at: CursorPlace): Proposa
   if (!read || !trait || read.name.to > cursor.before.length) return { candidates: [] };
   const last = cursor.before[cursor.before.length - 1];
   const isTouched = last !== undefined && last.end >= cursor.offset;
-  const isBehindBracket = isTouched && (last.text === ')' || last.text === ']');
-  const typing = isTouched && !isBehindBracket && cursor.before.length > read.name.to ? last : undefined;
-  if (isTouched && !isBehindBracket && !typing) return { candidates: [] };
+  const isAfterBracket = isTouched && (last.text === ')' || last.text === ']');
+  const typing = isTouched && !isAfterBracket && cursor.before.length > read.name.to ? last : undefined;
+  if (isTouched && !isAfterBracket && !typing) return { candidates: [] };
   const complete = typing ? (readBefore(uri, cursor.before.slice(0, -1), at) ?? read) : read;
   const candidates: Candidate[] = [];
   if (!complete.rating && at.where !== 'list') candidates.push(...ratings(complete, at));
-  // A number that is typed is no beginning of anything else.
+  // A number that is being typed cannot be the beginning of anything else.
   if (typing?.type === 'number') return { candidates, from: cursor.before.length - 1 };
-  if (!complete.options.some((one) => one.type === 'specialty') && trait.clauses.specialty && at.where !== 'list') {
-    const have = new Set(
-      (at.evaluation?.taken(trait.kind, trait.key) ?? []).map((entry) => nameKey(entry.specialty ?? '')),
-    );
-    for (const choice of trait.clauses.specialty.choices) {
-      if (!have.has(choice.key))
-        candidates.push({
-          label: `(${choice.label})`,
-          text: `(${choice.label})`,
-          kind: CompletionItemKind.EnumMember,
-          note: 'specialty',
-          order: 1,
-        });
-    }
-  }
+  if (!complete.options.some((one) => one.type === 'specialty') && at.where !== 'list')
+    candidates.push(...newSpecialties(trait, at, (label) => `(${label})`));
   const chosen = new Set(complete.options.flatMap((one) => (one.type === 'choice' ? [one.option] : [])));
   if (complete.options.length === 0) {
     for (const option of trait.clauses.options) {
@@ -134,7 +125,7 @@ export function afterName(uri: string, cursor: Cursor, at: CursorPlace): Proposa
   for (const mark of marks)
     if (!complete.marks.some((one) => one.name === mark))
       candidates.push({ label: mark, text: mark, kind: CompletionItemKind.EnumMember, order: 4 });
-  if (isBehindBracket) return { candidates: candidates.map((one) => ({ ...one, text: ` ${one.text ?? one.label}` })) };
+  if (isAfterBracket) return { candidates: candidates.map((one) => ({ ...one, text: ` ${one.text ?? one.label}` })) };
   return { candidates, ...(typing && { from: cursor.before.length - 1 }) };
 }
 

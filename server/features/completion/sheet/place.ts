@@ -30,7 +30,7 @@ export interface CursorPlace {
   /** Kind whose fields are written here: of an item, or of a declaration of the author's own. */
   readonly kind?: Kind;
   readonly trait?: Trait;
-  /** The character with whom it inherits from, for trials with another line. */
+  /** The character and everything that it inherits from, for evaluating it with another line. */
   readonly lineage?: Lineage;
   /** Nothing is written yet in the line of the cursor. */
   readonly isEmpty?: boolean;
@@ -50,8 +50,10 @@ export function sheetPlace(context: FeatureContext, uri: string, cursor: Cursor)
     return { where: 'rules', ...(rules && { rules }) };
   if (word === 'encounter') {
     const path = partAt(context, uri, cursor.offset, 'Encounter');
-    if (path !== undefined && firstWordOf(inner[0]) === 'state') return statePlace(context, uri, cursor, path, rules);
-    if (inner.length > 1) return memberPlace(context, uri, cursor, path, rules);
+    const reading = path === undefined ? undefined : context.workspace.encounter(uri, path);
+    if (path !== undefined && firstWordOf(inner[0]) === 'state')
+      return memberPlace(context, uri, cursor, reading?.states, inner.slice(1), rules);
+    if (inner.length > 1) return memberPlace(context, uri, cursor, reading?.overlays, inner.slice(2), rules);
     const where = inner.length > 0 ? 'side' : 'encounter';
     return { where, ...(rules && { rules }), ...(path !== undefined && { path }) };
   }
@@ -72,36 +74,23 @@ export function sheetPlace(context: FeatureContext, uri: string, cursor: Cursor)
   };
 }
 
-/** In the `state` of a member: a place of the member's sheet. */
-function statePlace(
-  context: FeatureContext,
-  uri: string,
-  { heads, offset }: Cursor,
-  encounter: string,
-  rules: Rules | undefined,
-): CursorPlace {
-  const root = context.sheetRoot(uri);
-  const states = [...(context.workspace.encounter(uri, encounter)?.states ?? [])];
-  const begins = (path: string): number => (root && nodeAt(root, path)?.$cstNode?.offset) ?? offset;
-  const evaluation = states.findLast(([path]) => begins(path) < offset)?.[1].evaluation;
-  const own = evaluation?.rules ?? rules;
-  return own ? within(evaluation, own, heads.slice(2), uri) : { where: 'character' };
-}
-
-/** In the braces of a member's line: a place of the member's sheet. */
+/**
+ * The place in the sheet of an encounter's member, in its `state` or in the braces of its line. `overlays` are the evaluations
+ * with the lines there, by the paths of their lines; `inner` are the heads of the open blocks inside.
+ */
 function memberPlace(
   context: FeatureContext,
   uri: string,
-  { heads, offset }: Cursor,
-  encounter: string | undefined,
+  { offset }: Cursor,
+  overlays: ReadonlyMap<string, { readonly evaluation: Evaluation }> | undefined,
+  inner: Cursor['heads'],
   rules: Rules | undefined,
 ): CursorPlace {
   const root = context.sheetRoot(uri);
-  const overlays = [...((encounter !== undefined && context.workspace.encounter(uri, encounter)?.overlays) || [])];
   const begins = (path: string): number => (root && nodeAt(root, path)?.$cstNode?.offset) ?? offset;
-  const evaluation = overlays.findLast(([path]) => begins(path) < offset)?.[1].evaluation;
+  const evaluation = [...(overlays ?? [])].findLast(([path]) => begins(path) < offset)?.[1].evaluation;
   const own = evaluation?.rules ?? rules;
-  return own ? within(evaluation, own, heads.slice(3), uri) : { where: 'character' };
+  return own ? within(evaluation, own, inner, uri) : { where: 'character' };
 }
 
 /** The place in a character that the heads of the open blocks lead to. */
@@ -152,17 +141,17 @@ function declarationPlace(rules: Rules | undefined, head: SourceEntry['tokens'])
     : { where: 'campaign', rules, place: { rules, where: 'campaign' } };
 }
 
-/** The part of the file that begins last before the offset, if it is a character or an encounter as asked. */
+/** Path of the part of the file that begins last before the offset, if it is of this type. */
 export function partAt(
   context: FeatureContext,
   uri: string,
   offset: number,
-  what: 'Character' | 'Encounter',
+  type: 'Character' | 'Encounter',
 ): string | undefined {
   const items = context.sheetRoot(uri)?.items ?? [];
   let path: string | undefined;
   items.forEach((item, index) => {
-    if (item.$cstNode && item.$cstNode.offset <= offset) path = item.$type === what ? String(index) : undefined;
+    if (item.$cstNode && item.$cstNode.offset <= offset) path = item.$type === type ? String(index) : undefined;
   });
   return path;
 }

@@ -74,7 +74,7 @@ function candidatesFor(
           text: action.name,
           kind: CompletionItemKind.Method,
           note: actionNote(action),
-          // A blow or a shot at somebody is what a line is written for most often.
+          // Most lines are attacks.
           order: usual.has(action) ? 1 : action.names && action.kinds.length > 0 ? 3 : 4,
           data: { about: 'declared', uri, what: 'action', key: action.key },
         }));
@@ -103,7 +103,7 @@ function candidatesFor(
   }
 }
 
-/** What follows the name of an action. */
+/** What is written after the name of an action. */
 function actionNote({ names, parameter, kinds }: Action): string {
   return [
     ...(names ? ['a character'] : []),
@@ -112,7 +112,7 @@ function actionNote({ names, parameter, kinds }: Action): string {
   ].join(', ');
 }
 
-/** What can follow what is rolled. */
+/** Keywords that can follow what is rolled. */
 function words({ rules }: Evaluation, isOther: boolean, action: Action | undefined): Candidate[] {
   const isRolled = !action || hasRoll(action);
   const hasAims = isRolled && aimsOf(rules.dice) !== undefined;
@@ -175,13 +175,13 @@ function modifiers(
   return all;
 }
 
-/** Where a modifier is offered: those that the action takes in its order, which is that of use. */
+/** The position of a modifier in the list: those that the action takes come first, in the order in which it declares them. */
 function placeIn(takes: ReadonlySet<string>, { label }: Candidate): number {
   const place = [...takes].indexOf(nameKey(label));
   return place < 0 ? takes.size : place;
 }
 
-/** What the actions take that roll something with a thing which the character carries: for a skill with guns, what a shot takes. */
+/** Modifiers for the roll of a trait: those of the actions with carried things that roll it. For a skill with guns, those of a shot. */
 function takenFor(rolled: Named | undefined, evaluation: Evaluation): readonly string[] {
   if (rolled?.what !== 'trait') return [];
   const actions = [...evaluation.rules.actions.values()].filter(
@@ -192,12 +192,12 @@ function takenFor(rolled: Named | undefined, evaluation: Evaluation): readonly s
   );
 }
 
-/** Whether what is rolled with a thing is made of a trait. */
+/** Whether the value that is rolled for a thing is computed from a trait. */
 function rollsTrait(thing: Entry, { name }: Named): boolean {
   const own = `${thing.id}/`;
   const within = (one: Derivation, left = 3): boolean => {
     if (one.label === name) return true;
-    // Of other values only those of the thing are looked into: its attack, its skill.
+    // Only values of the thing itself are followed: its attack, its skill.
     const of = one.cell?.startsWith(own) && left > 0 ? thing.character.cells.get(one.cell)?.derivation : undefined;
     if (of) return within(of, left - 1);
     return (one.of ?? []).some((part) => within(part, left));
@@ -252,14 +252,14 @@ function things(kinds: readonly string[], evaluation: Evaluation, uri: string): 
 }
 
 /**
- * Traits that the character has, with their values; after the actions of the game derived values, of which few are rolled,
- * then tables and everything with a default.
+ * What can be rolled: traits of the character, derived values, which are rarely rolled and come after the actions of the game, tables,
+ * and all traits with a default.
  */
 function terms(evaluation: Evaluation, uri: string): Candidate[] {
   const { rules } = evaluation;
   const candidates: Candidate[] = [];
   const taken = new Set<string>();
-  // Skills before the scores that they stand on.
+  // Skills come before the scores that they are based on.
   const isScore = ({ trait }: Entry): boolean => trait?.clauses.on === undefined;
   const all = [...evaluation.all].sort((a, b) => Number(isScore(a)) - Number(isScore(b)));
   for (const entry of all) {

@@ -66,7 +66,7 @@ export function sheetParts(context: FeatureContext, uri: string, cursor: Cursor,
       const stands = placeNames(context, uri, cursor, at, /^(?:at|by|on|behind|in|the)$/i);
       if (stands) return [stands];
       const first = before[0]?.type;
-      const from = (first === 'number' || first === 'dice') && isBehindFirst(cursor) ? 1 : 0;
+      const from = (first === 'number' || first === 'dice') && isAfterFirst(cursor) ? 1 : 0;
       const party: Candidate[] = keywords([['party', 'every player character']], 2);
       return [{ candidates: [...people(context, uri), ...(from === 0 ? party : [])], from }];
     }
@@ -77,10 +77,10 @@ export function sheetParts(context: FeatureContext, uri: string, cursor: Cursor,
 
 function entryParts(context: FeatureContext, uri: string, cursor: Cursor, at: CursorPlace): Proposals[] {
   if (cursor.bracket) return [bracketParts(uri, cursor, at)];
-  const afterKeyword = afterWord(uri, cursor, at, knowsSnippets(context));
+  const afterKeyword = afterWord(uri, cursor, at, supportsSnippets(context));
   if (afterKeyword) return [afterKeyword];
   const { before } = cursor;
-  const counted = at.where === 'list' && before[0]?.type === 'number' && isBehindFirst(cursor) ? 1 : 0;
+  const counted = at.where === 'list' && before[0]?.type === 'number' && isAfterFirst(cursor) ? 1 : 0;
   const kind = at.rules?.kinds.get(firstWordOf(before));
   const qualified = kind && before.length > 1 ? 1 : 0;
   if (isOwnText(uri, cursor, at)) return [];
@@ -102,7 +102,7 @@ function entryParts(context: FeatureContext, uri: string, cursor: Cursor, at: Cu
     const own = at.where === 'list' ? ownThings(context, at) : [];
     const names = entryNames(withAbility(context, cursor, at), uri, before[0]?.offset ?? cursor.offset, prefix);
     const candidates = [...names, ...own];
-    // After a number only a name that has it takes the place of what is written: `Guns 12` is no `Guns`.
+    // After a number only names that contain it can replace the text: `Guns 12` is not `Guns`.
     const hasLevel = before.slice(from + 1).some(({ type }) => type === 'number');
     const written = nameKey(textOf(before, from, before.length));
     parts.push({
@@ -114,15 +114,15 @@ function entryParts(context: FeatureContext, uri: string, cursor: Cursor, at: Cu
   return parts;
 }
 
-/** Whether the cursor is behind the first word or number of the entry: a blank is enough. */
-function isBehindFirst({ before, offset }: Cursor): boolean {
+/** Whether the cursor is after the first word or number of the entry: a blank is enough. */
+function isAfterFirst({ before, offset }: Cursor): boolean {
   return before.length > 1 || (before[0]?.end ?? offset) < offset;
 }
 
-/** The place with what is written and what the client can do. */
+/** The place, completed with what is around the cursor and what the client can do. */
 function withAbility(context: FeatureContext, { before, entry, offset }: Cursor, at: CursorPlace): CursorPlace {
   const next = entry.find((token) => token.offset >= offset);
-  const canChoose = knowsSnippets(context) && context.commands.has(SUGGEST) && next?.text !== '(';
+  const canChoose = supportsSnippets(context) && context.commands.has(SUGGEST) && next?.text !== '(';
   return {
     ...at,
     isEmpty: before.length === 0,
@@ -131,7 +131,7 @@ function withAbility(context: FeatureContext, { before, entry, offset }: Cursor,
   };
 }
 
-/** Whether the author's own words are being written: a quirk, or what a field says. */
+/** Whether free text is being written: a quirk, or the text of a field. */
 function isOwnText(uri: string, { before }: Cursor, at: CursorPlace): boolean {
   const read = before.length > 1 ? readBefore(uri, before, at) : undefined;
   return read?.kind?.open === 'text' || (read?.field?.type === 'text' && !read.field.choices);
@@ -141,7 +141,7 @@ function isOwnText(uri: string, { before }: Cursor, at: CursorPlace): boolean {
 function ownThings(context: FeatureContext, { rules, place }: CursorPlace): Candidate[] {
   return (place?.kinds ?? []).flatMap((key) => {
     const kind = rules?.kinds.get(key);
-    return kind ? ownName(kind, knowsSnippets(context)) : [];
+    return kind ? ownName(kind, supportsSnippets(context)) : [];
   });
 }
 
@@ -162,7 +162,7 @@ function rollLine(context: FeatureContext, uri: string, cursor: Cursor, at: Curs
   const { workspace } = context;
   const named = (name: string): Evaluation | undefined => workspace.named(uri, name);
   if (at.where === 'document' && workspace.document(uri)?.page)
-    // What is written about in prose is mostly for anyone of the party: what is rolled comes before who rolls it.
+    // A roll in prose is mostly for anyone in the party, so what is rolled comes before who rolls it.
     return partsForAnyone(context, uri, cursor, { named }, () =>
       people(context, uri).map((one) => ({ ...one, order: 3 })),
     );
@@ -250,7 +250,7 @@ function planParts(
         ? { candidates: [...clocks, ...members, ...sides], from: last + 1 }
         : {
             candidates: keywords([
-              ['neutral', 'fights for nobody'],
+              ['neutral', 'fights for no side'],
               ['unaware until', 'knows nothing of the fight yet'],
             ]),
           };
@@ -287,7 +287,7 @@ function placeNames(
 const TRIGGER_WORDS: readonly (readonly [string, string])[] = [
   ['half of', 'a share of a side is out'],
   ['round', 'from this round on'],
-  ['is out', 'after a name: can do nothing any more'],
+  ['is out', 'after a name: cannot act any more'],
 ];
 
 const TO_SIDE: readonly [string, string] = ['to', 'the side it joins'];
@@ -303,7 +303,7 @@ function partsForAnyone(
 ): Proposals[] {
   const governed = context.workspace.governedBy(uri);
   const [first] = context.workspace.pages.party(uri);
-  // On a page, dice can be rolled alone.
+  // On a page, dice can be rolled without a character.
   const isDice = owner.members === undefined && governed !== undefined;
   const evaluation = first ?? (isDice ? nobody(governed.rules, governed.contract) : undefined);
   // After `A or` and `A then` another roll of the same person begins.
@@ -315,11 +315,11 @@ function partsForAnyone(
   if (isNamed || !evaluation) return rollParts(context, uri, cursor, 1, owner);
   const parts = rollParts(context, uri, cursor, 1, { ...owner, evaluation });
   if (cursor.before.length > 2) return parts;
-  const each = first ? keywords([['each', 'everybody of the party, one after the other']], 2) : [];
+  const each = first ? keywords([['each', 'everyone in the party, one after the other']], 2) : [];
   return [{ candidates: [...names(), ...each], from: 1 }, ...parts];
 }
 
-/** Members that can have a `state`: all that have none yet. */
+/** Members that have no `state` yet. */
 function membersOf({ workspace }: FeatureContext, uri: string, { path }: CursorPlace): Candidate[] {
   const reading = path === undefined ? undefined : workspace.encounter(uri, path);
   const stated = new Set([...(reading?.states.values() ?? [])].map(({ member }) => nameKey(member)));
@@ -343,9 +343,7 @@ function namesToLeaveOut({ evaluation }: CursorPlace): Candidate[] {
     ...evaluation.all.flatMap(({ name, inherited }) =>
       inherited === undefined ? [] : [candidate(name, `from ${inherited}`)],
     ),
-    ...includedOf(evaluation, [...evaluation.rules.kinds.keys()]).map(({ name }) =>
-      candidate(name, 'everybody has it'),
-    ),
+    ...includedOf(evaluation, [...evaluation.rules.kinds.keys()]).map(({ name }) => candidate(name, 'everyone has it')),
   ];
 }
 
@@ -354,7 +352,7 @@ interface DocumentWord {
   readonly note: string;
   /** Snippet for what follows the keyword; inserted if the client supports snippets. */
   readonly snippet?: (book: string) => string;
-  /** Nothing without its snippet. */
+  /** Only offered as a snippet. */
   readonly isSnippet?: true;
 }
 
@@ -386,25 +384,25 @@ const documentWords: readonly DocumentWord[] = [
   },
 ];
 
-function knowsSnippets({ client }: FeatureContext): boolean {
+function supportsSnippets({ client }: FeatureContext): boolean {
   return client.textDocument?.completion?.completionItem?.snippetSupport === true;
 }
 
 /** Keywords that begin a part of the file; with their snippets, if nothing follows the cursor on its line. */
 function documentCandidates(context: FeatureContext, uri: string, cursor: Cursor): Candidate[] {
-  const knows = knowsSnippets(context);
+  const hasSnippets = supportsSnippets(context);
   const isAlone = cursor.entry.length <= 1;
   const own = context.workspace.rulebookName(uri);
   const books = context.workspace.books.games();
   const book = own ?? `\${2|${books.map((name) => name.replace(/[\\,|$}]/g, '\\$&')).join(',')}|}`;
-  const words = documentWords.filter(({ isSnippet }) => !isSnippet || (knows && isAlone));
+  const words = documentWords.filter(({ isSnippet }) => !isSnippet || (hasSnippets && isAlone));
   return words.map(({ word, note, snippet }) => ({
     label: word,
     text: word,
-    kind: knows && isAlone && snippet ? CompletionItemKind.Snippet : CompletionItemKind.Keyword,
+    kind: hasSnippets && isAlone && snippet ? CompletionItemKind.Snippet : CompletionItemKind.Keyword,
     note,
     order: 4,
-    ...(knows && isAlone && snippet && { snippet: snippet(book) }),
+    ...(hasSnippets && isAlone && snippet && { snippet: snippet(book) }),
   }));
 }
 
@@ -416,13 +414,13 @@ const encounterWords: readonly (readonly [string, string])[] = [
   ['wave', 'who comes later, and what brings them'],
   ['objective', 'what it is about'],
   ['distance', 'how far apart the sides are'],
-  ['place', 'where people stand, and how far that is from other places'],
-  ['condition', 'what is so of the place and acts on rolls'],
+  ['place', 'where people can be, and how far that is from other places'],
+  ['condition', 'a circumstance of the place that affects rolls'],
   ['morale', 'what holds a side together, and when it is needed'],
   ['defeat', 'when a side has lost'],
   ['timer', 'what happens at the end of a round'],
   ['clock', 'something that fills up as the story goes'],
-  ['tick', 'a clock goes on'],
+  ['tick', 'advances a clock'],
   ['table', 'a random table'],
   ['note', 'a note to yourself'],
 ];
