@@ -2,14 +2,14 @@ import { JSON_VERSION } from '../../language/show/on-command.js';
 import type { ExpressionFinding } from './expression-argument.js';
 import { print, printError, printJson } from './output.js';
 
-/** What a command says of one roll. */
+/** What a command prints about one roll. */
 export interface Answer {
   readonly text: readonly string[];
   readonly findings: readonly ExpressionFinding[];
   readonly json: object;
 }
 
-/** Prints what is said of a roll; where everybody of the party rolls, of that of each. */
+/** Prints the answer for one roll, or those for the rolls of all members of the party. */
 export function printAnswers(answers: readonly Answer[], format: string | undefined): void {
   if (format === 'json') {
     const [first, ...more] = answers.map(({ json }) => json);

@@ -17,7 +17,7 @@ export interface EncounterTarget {
   readonly place: ChangePlace;
 }
 
-/** The encounter of `FILE#ENCOUNTER`, also with other texts in the place of files. */
+/** The encounter of `FILE#ENCOUNTER`; `overlay` replaces the texts of files. */
 export function encounterAt(written: string, overlay?: Overlay): EncounterTarget | WrongUse {
   const address = addressOf(written);
   if (isWrongUse(address)) return address;
@@ -39,7 +39,7 @@ export function encounterAt(written: string, overlay?: Overlay): EncounterTarget
   };
 }
 
-/** Says what is wrong in the text of an encounter: it is played without the lines that cannot be read. */
+/** Prints the errors in the text of an encounter, which is played without the lines that cannot be read. */
 export function printMistakes({ project, path, place }: EncounterTarget): void {
   const range = project.file(place.uri)?.root?.items[Number(place.encounter)]?.$cstNode?.range;
   if (!range) return;

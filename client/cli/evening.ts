@@ -9,7 +9,7 @@ import { isWrongUse, type WrongUse } from './options.js';
 import { print, printError, printJson } from './output.js';
 import { addressOf, encountersAt } from './whose.js';
 
-/** Plays the encounters of a file one after the other, many times, and prints how far the party comes. */
+/** Plays the encounters of a file one after the other, many times, and prints how far the party gets. */
 export function runEvening(written: string, seed: string, evenings: number, isJson: boolean): number | WrongUse {
   const address = addressOf(written);
   if (isWrongUse(address)) return address;

@@ -3,7 +3,7 @@ import * as module from 'node:module';
 import { exitCode } from './command.js';
 import { run } from './run.js';
 
-// Node keeps what it compiles of the commands, which are loaded after this; Node 20 cannot.
+// Node caches the compiled code of the commands, which are loaded after this. Node 20 has no such cache.
 module.enableCompileCache?.();
 
 // A reader that closes early, such as `head`, is not an error.

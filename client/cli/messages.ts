@@ -64,7 +64,7 @@ export const says = {
     `"${name}" is a clock of "${encounter}", which is being played. Write \`muster play FILE#${encounter} --do "clock ${name} -> 2"\`, or end the encounter.`,
   nothingOnPage: 'The page has no clocks, and nothing was noted yet.',
   noEncounterIn: (file: string) => `There is no encounter in ${file}.`,
-  playedWithMistakes: 'The encounter has mistakes, and goes on without what they make unreadable.',
+  playedWithMistakes: 'The encounter has mistakes, and is played without the lines that cannot be read.',
   whichOfEncounters: (all: readonly string[]) => `The file has several encounters. Write ${all.join(' or ')}.`,
   howManyTimes: (most: number) => `--times takes a whole number from 1 to ${most}.`,
   timesOrPrecise: 'Use --times or --precise, not both.',
@@ -147,7 +147,7 @@ export const says = {
   nothingRolled: 'what is rolled? Write it in quotes: "4d + 1wd", "12", or names of a sheet, "NAME + NAME".',
   unquoted: (expression: string) => `put the whole expression in quotes: "${expression}".`,
   applyFor: '--apply needs --for, which says whose sheet the line belongs to.',
-  applyAssume: '--apply and --assume exclude each other: what is only assumed is in no sheet.',
+  applyAssume: '--apply and --assume exclude each other: an assumption is not in the sheet.',
   canBePushed: ({ seed, dice = '' }: { readonly seed?: string; readonly dice?: string }) =>
     seed === undefined
       ? `This roll can be pushed: add --push and --dice "${dice}" with the faces that follow.`
@@ -167,7 +167,7 @@ export const says = {
   newCharacter: 'New Character',
   unnamedArgument: (text: string) => `"${text}" is out of place. Write what the character is called after --name.`,
   whichGame: 'which game? Name it with --rulebook, or the folder of a campaign with --in or --out.',
-  alreadyThere: (path: string) => `there is a file "${path}" already, and it is kept. Name a new one.`,
+  alreadyThere: (path: string) => `the file "${path}" already exists. Name a new one.`,
   noFolder: (path: string) => `there is no folder "${path}".`,
   noCampaignIn: (path: string, book: string | undefined) =>
     `nothing in "${path}" says that ${book === undefined ? 'a game is played there' : `${book} is played there`}. Name the game with --rulebook alone.`,

@@ -1,4 +1,7 @@
-/** Words within an edit or two of the given one, nearest first, ignoring letter case. */
+/**
+ * Words within an edit or two of the given one, nearest first, ignoring letter case. It is separate from the names of games
+ * (`language/rules/near-names.ts`), so that help and options load nothing of the language.
+ */
 function nearWords(word: string, known: Iterable<string>): string[] {
   const lower = word.toLowerCase();
   const reach = lower.length < 5 ? 1 : lower.length < 9 ? 2 : 3;

@@ -3,8 +3,8 @@ import type { StyledText } from '../../language/show/on-command.js';
 const COLOURS = { strong: 1, error: 31, warning: 33, information: 36 } as const;
 
 /**
- * A text as a terminal may be shown it. Names come from files that anybody may have written, and an escape character in
- * one could move the cursor or ring the bell, so that control characters appear as `\u001b`. Line ends and tabs stay.
+ * Makes a text safe for a terminal. Names come from files of unknown authors, and an escape character in one could move the
+ * cursor or ring the bell, so control characters are shown as `\u001b`. Line ends and tabs stay.
  */
 export function visible(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(/[^\P{Cc}\n\t]/gu, escaped);
@@ -20,10 +20,10 @@ export function printError(text: string | readonly StyledText[]): void {
   write(process.stderr, text);
 }
 
-/** How many columns a report may take: those of the terminal, or of `COLUMNS`; undefined where a text goes elsewhere. */
+/** How many columns a report may take: those of the terminal, or of `COLUMNS`; undefined if the output is not a terminal. */
 export function terminalColumns(stream: NodeJS.WriteStream): number | undefined {
-  const said = Number(process.env.COLUMNS);
-  return stream.columns ?? (Number.isInteger(said) && said >= 40 ? said : undefined);
+  const columns = Number(process.env.COLUMNS);
+  return stream.columns ?? (Number.isInteger(columns) && columns >= 40 ? columns : undefined);
 }
 
 /** Prints text for a file exactly as it is; on a terminal control characters are escaped. */
@@ -38,8 +38,8 @@ export function printJson(value: object): void {
 }
 
 /**
- * The JSON of an object, laid out as `JSON.stringify` does with two blanks, its lists element by element: the sheets of a folder can be
- * longer together than a text may be.
+ * The JSON of an object, formatted as by `JSON.stringify` with two blanks, in pieces: the sheets of a folder together can exceed
+ * the maximum length of a string.
  */
 export function* jsonPieces(value: object): Generator<string> {
   let separator = '';

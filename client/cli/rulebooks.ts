@@ -10,7 +10,7 @@ import { didYouMean } from './near.js';
 import { isWrongUse, type WrongUse, wrongUse } from './options.js';
 import { terminalColumns } from './output.js';
 
-/** The rules of a rulebook, by its name, by how that begins, or by its file. */
+/** The rules of a rulebook, by its name, by the beginning of its name, or by its file. */
 export function rulesCalled(name: string): Rules | WrongUse {
   const loaded = workspaceWith(name);
   if (isWrongUse(loaded)) return loaded;
@@ -19,11 +19,11 @@ export function rulesCalled(name: string): Rules | WrongUse {
 
 /**
  * A rulebook with its workspace: a built-in one, a file, or one in the current folder, below it, or in the same checkout; else the
- * only game whose name begins so.
+ * only game whose name begins with `name`.
  */
 export function workspaceWith(name: string): { readonly workspace: Workspace; readonly name: string } | WrongUse {
-  const boxed = createWorkspace();
-  if (boxed.books.has(name)) return { workspace: boxed, name };
+  const builtIn = createWorkspace();
+  if (builtIn.books.has(name)) return { workspace: builtIn, name };
   if (languageOf(name) === 'rulebook') {
     const project = new Project([name]);
     const own = project.workspace.books.nameOf(project.uriOf(name));
@@ -34,14 +34,14 @@ export function workspaceWith(name: string): { readonly workspace: Workspace; re
   );
   const { workspace } = new Project(files, new Map(), ['rulebook']);
   if (workspace.books.has(name)) return { workspace, name };
-  const begun = gameBegun(boxed, name) ?? gameBegun(workspace, name);
-  if (begun !== undefined) return { workspace, name: begun };
+  const game = gameBeginningWith(name, builtIn) ?? gameBeginningWith(name, workspace);
+  if (game !== undefined) return { workspace, name: game };
   const { books } = workspace;
   return wrongUse(says.unknownRulebook(name, didYouMean(name, books.names()), list(books.games(), 'and')));
 }
 
-/** The only game whose name begins so. */
-function gameBegun({ books }: Workspace, beginning: string): string | undefined {
+/** The only game whose name begins with a text, ignoring letter case. */
+function gameBeginningWith(beginning: string, { books }: Workspace): string | undefined {
   if (beginning === '') return undefined;
   const [only, ...others] = books.games().filter((one) => one.toLowerCase().startsWith(beginning.toLowerCase()));
   return others.length === 0 ? only : undefined;

@@ -9,7 +9,7 @@ import { print, printError } from './output.js';
 /** Runs a command line and returns the exit code. Internal errors are printed, too. */
 export async function run(args: readonly string[]): Promise<number> {
   try {
-    return await carriedOut(args);
+    return await dispatch(args);
   } catch (error) {
     const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
     printError(`muster: ${says.internalError(what)}`);
@@ -17,7 +17,7 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-async function carriedOut(args: readonly string[]): Promise<number> {
+async function dispatch(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args;
   if (name === undefined) {
     printError(generalHelp(commands()));

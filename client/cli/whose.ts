@@ -19,7 +19,7 @@ export interface Address {
   readonly name?: string;
 }
 
-/** If a file with the whole name exists, `#` is part of the name. */
+/** Parses `FILE` or `FILE#NAME`. If a file with the whole name exists, `#` is part of the name. */
 export function addressOf(written: string): Address | WrongUse {
   const hash = written.lastIndexOf('#');
   const whole = hash < 0 || existsSync(written);
@@ -43,7 +43,7 @@ export function encountersAt(project: Project, { path, name }: Address): readonl
   return name === undefined ? all : all.filter((one) => nameKey(one.name) === nameKey(name));
 }
 
-/** Names that the file does have, where the name of an address is unknown. */
+/** The error for an unknown name of an address, with similar names or all names of the file. */
 export function unknownName(project: Project, { path, name = '' }: Address): WrongUse {
   const document = project.workspace.document(project.uriOf(path));
   const names = [...(document?.characters ?? []), ...(document?.encounters ?? [])].map((one) => one.name);
@@ -51,7 +51,7 @@ export function unknownName(project: Project, { path, name = '' }: Address): Wro
   return wrongUse(says.unknownName(name, didYouMean(name, names) || advice));
 }
 
-/** Reads `--assume` for a character, or without one. Undefined where nothing is assumed. */
+/** Reads `--assume` for a character, or without one. Undefined if nothing is assumed. */
 export function assumptionsOf(
   texts: readonly string[],
   rules: Rules,
@@ -62,7 +62,7 @@ export function assumptionsOf(
   return isProblem(assumptions) ? wrongUse(assumptions.problem) : assumptions;
 }
 
-/** The character of an address, evaluated; it rolls. */
+/** The character who rolls, evaluated. */
 export interface Roller {
   readonly project: Project;
   readonly evaluation: Evaluation;

@@ -1,4 +1,4 @@
-/** The extension where Node is at hand: the desktop, and remote hosts. */
+/** The extension in a host with Node: on the desktop, and on remote machines. */
 import { type ExtensionContext, Uri } from 'vscode';
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
 import { activateWith, type Exports } from './activate.js';

@@ -56,7 +56,7 @@ export class GameStatus implements Disposable {
     this.show(governed, document.languageId === 'markdown');
   }
 
-  /** Nothing is shown for Markdown without a game. */
+  /** Shows the game, or a warning if there is none; nothing for Markdown without a game. */
   private show({ game, campaign, rulebook }: GovernedResult, isMarkdown: boolean): void {
     this.rulebook = rulebook;
     if (game === undefined) {

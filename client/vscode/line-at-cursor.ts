@@ -8,7 +8,7 @@ export interface LineAtCursor {
   readonly character: number;
 }
 
-/** The argument of a command without one: the line at the cursor. Where there is none, shows why and returns undefined. */
+/** The line at the cursor, for a command without an argument. If there is none, shows why and returns undefined. */
 export function lineAtCursor(argument: unknown, command: string): LineAtCursor | undefined {
   const editor = window.activeTextEditor;
   // A menu passes the resource, a keybinding nothing: both mean the line at the cursor.

@@ -1,14 +1,14 @@
 import { env, type Memento, TabInputWebview, type ViewColumn, window } from 'vscode';
 
-/** An open panel, and the id of what it shows. */
+/** An open panel: what it shows, and in which column. */
 export interface OpenPanel<Shown> {
   readonly place: Shown;
   readonly column: ViewColumn;
 }
 
 /**
- * Which panels of a kind are open. After a reload the editor brings its panels back; where only the host of the extension has ended, it
- * keeps their pages, which no longer get answers. They are replaced.
+ * Which panels of a kind are open. After a reload the editor restores its panels. If only the host of the extension was restarted, the
+ * editor keeps their pages, which no longer get answers and have to be replaced.
  */
 export class OpenPanels<Shown> {
   constructor(
@@ -22,8 +22,8 @@ export class OpenPanels<Shown> {
     void this.storage.update(this.key, { session: env.sessionId, panels });
   }
 
-  /** Closes the pages that an ended host has left in this window, and answers what they showed. */
-  async left(): Promise<readonly OpenPanel<Shown>[]> {
+  /** Closes the pages that an ended host has left in this window, and returns what they showed. */
+  async closeLeft(): Promise<readonly OpenPanel<Shown>[]> {
     const stored: unknown = this.storage.get(this.key);
     if (!isStored(stored) || stored.session !== env.sessionId) return [];
     const tabs = window.tabGroups.all.flatMap((group) => group.tabs);

@@ -4,8 +4,8 @@ const WELCOMED = 'muster.welcomed';
 const WALKTHROUGH = 'muster.muster#firstCharacter';
 
 /**
- * Opens the walkthrough the first time. The editor does so itself when somebody installs the extension in it, but not where it was
- * installed before; its setting holds for both.
+ * Opens the walkthrough the first time. The editor does so itself when a user installs the extension, but not if it was installed in
+ * advance; the editor's setting counts for both.
  */
 export async function welcome(state: Memento): Promise<void> {
   const isWanted = workspace.getConfiguration('workbench.welcomePage.walkthroughs').get<boolean>('openOnInstall');

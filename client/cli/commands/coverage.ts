@@ -1,7 +1,7 @@
 import type { Rules } from '../../../language/rules/index.js';
 import type { Workspace } from '../../../language/workspace/index.js';
 
-/** Which parts of a rulebook the given sheets use, and which none of them uses. */
+/** Which parts of a rulebook some sheets use, and which none of them uses. */
 export interface Coverage {
   readonly rulebook: string;
   readonly sheets: number;

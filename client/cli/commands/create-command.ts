@@ -69,12 +69,12 @@ function governingIn(folder: string): Pick<NewCharacter, 'rules' | 'contract'> |
 }
 
 /** Asks the user for every choice that the command line leaves open, and for dice that are still to be typed. */
-async function ask(made: NewCharacter, source: TapeSource): Promise<CreatedCharacter | Problem> {
+async function ask(character: NewCharacter, source: TapeSource): Promise<CreatedCharacter | Problem> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
     let asking: TapeSource = { ...source, isAsking: true };
     for (;;) {
-      const created = createCharacter(made, asking);
+      const created = createCharacter(character, asking);
       if (!isUnanswered(created)) return created;
       const answer = (await terminal.question(visible(promptOf(created.asks)))).trim();
       if (created.asks.is === 'dice') asking = { ...asking, dice: `${asking.dice ?? ''}/${answer}` };

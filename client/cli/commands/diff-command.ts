@@ -25,16 +25,16 @@ export const diff: Run = async (args) => {
   if (range !== undefined) {
     if (args.positionals.length > 1) return wrongUse(says.oneFolderOfGit);
     const target = resolve(args.positionals[0] ?? '.');
-    return withRevisions(target, range, (before, after) => compared(before, after, target, args.one('format')));
+    return withRevisions(target, range, (before, after) => compare(before, after, target, args.one('format')));
   }
   const [before, after, ...more] = args.positionals;
   if (before === undefined || after === undefined || more.length > 0) return wrongUse(says.whichDiffer);
   for (const path of [before, after]) if (!existsSync(path)) return wrongUse(says.noFileOrFolder(path, nearFile(path)));
-  return compared(resolve(before), resolve(after), resolve(after), args.one('format'));
+  return compare(resolve(before), resolve(after), resolve(after), args.one('format'));
 };
 
 /** Compares two files or folders; `shown` is the name of the second one in outputs. */
-function compared(before: string, after: string, shown: string, format: string | undefined): number | WrongUse {
+function compare(before: string, after: string, shown: string, format: string | undefined): number | WrongUse {
   const [old, now] = [stateIn(before, shown, 'before'), stateIn(after, shown, 'after')];
   if (isWrongUse(old)) return old;
   if (isWrongUse(now)) return now;
@@ -50,13 +50,13 @@ function compared(before: string, after: string, shown: string, format: string |
   return exitCode.ok;
 }
 
-/** One of the two states: its sheets, and why files of it cannot be read. */
+/** One of the two states: its sheets, and the problems of files that cannot be read. */
 interface State {
   readonly sheets: readonly ComparedSheet[];
   readonly unread: readonly Unread[];
 }
 
-/** Every sheet of a file or folder. None where it does not exist: then everything is new, or removed. */
+/** Every sheet of a file or folder; none if it does not exist, so that everything is new, or removed. */
 function stateIn(target: string, shown: string, state: Unread['state']): State | WrongUse {
   if (!existsSync(target)) return { sheets: [], unread: [] };
   const isFolder = statSync(target).isDirectory();

@@ -32,7 +32,7 @@ export const format: Run = async (args) => {
     if (args.has('check')) continue;
     const whole = `${content.hasMark ? '\uFEFF' : ''}${formatted}`;
     if (isInput) printExactly(whole);
-    else if (formatted !== content.text) problems.push(...replaced(path, whole));
+    else if (formatted !== content.text) problems.push(...replaceFile(path, whole));
   }
   if (problems.length > 0) printError(styledFindings(problems));
   if (!args.has('check')) return problems.length > 0 ? exitCode.findings : exitCode.ok;
@@ -51,7 +51,7 @@ function formattedText(path: string, text: string, project: Project): string {
   return project.isRead(path) ? formatPage(text, format) : text;
 }
 
-function replaced(path: string, text: string): ShownFinding[] {
+function replaceFile(path: string, text: string): ShownFinding[] {
   const unwritten = replaceFiles([{ path, text }]);
   return unwritten ? [fileFinding(shownPath(path), 'unwritable-file', says.unwritable(unwritten.why))] : [];
 }

@@ -14,7 +14,7 @@ const assume: OptionSpec = {
   name: 'assume',
   value: '"NAME = VALUE" or "+ ENTRY"',
   many: true,
-  help: 'compute as if the sheet said this; may be given several times',
+  help: 'compute as if the sheet contained this; may be given several times',
 };
 const units: OptionSpec = {
   name: 'units',
@@ -71,10 +71,10 @@ const all: readonly Command[] = [
     details: [
       'PATH is a .muster file, a folder with such files in it, or "-" for standard input. NAME is a character, an npc or an',
       'encounter of the file; without it, all of them. With --value only those values are printed, and what they are made of:',
-      '"NAME", "NAME[4]" for a value that is asked with something, "NAME + 1". A page is laid out by the rulebook, for one or',
+      '"NAME", "NAME[4]" for a value that depends on a parameter, "NAME + 1". A page is laid out by the rulebook, for one or',
       'two sides of paper; a card is a stat block of some lines. Encounters are printed with the cards of those who take part.',
       'An adventure, a Markdown file that is a page, is printed whole with --format html or md: people as stat blocks, checks',
-      "with their odds, tables with chances. With --players what is the game master's is left out. A report fits the terminal,",
+      'with their odds, tables with chances. --players leaves out what is for the game master. A report fits the terminal,',
       'and only names the values that are zero.',
     ],
     options: [
@@ -91,7 +91,7 @@ const all: readonly Command[] = [
         choices: papers,
         help: 'paper that an HTML page is printed on (default: a4)',
       },
-      { name: 'players', help: "print an adventure without what is the game master's" },
+      { name: 'players', help: 'print an adventure without what is for the game master' },
       { name: 'all', help: 'print values that are zero with their reasons, too' },
       {
         name: 'value',
@@ -110,7 +110,7 @@ const all: readonly Command[] = [
     usage: 'new character|npc|campaign|adventure [NAME]',
     summary: 'print a new sheet or adventure of a game, ready to be filled in',
     details: [
-      'It has the scores that everybody in the game has, and says what else there is: muster new npc --rulebook Godlike > guard.muster',
+      'It has the scores that everyone in the game has, and says what else there is: muster new npc --rulebook Godlike > guard.muster',
       'An adventure is a page with two scenes, a check, a clock and an encounter: muster new adventure --rulebook Godlike > mill.md',
     ],
     options: [{ name: 'rulebook', value: 'NAME', help: 'the game' }, help],
@@ -119,13 +119,13 @@ const all: readonly Command[] = [
   {
     name: 'import',
     usage: 'import FILE',
-    summary: 'make a sheet of a character of another tool: GURPS Character Sheet (.gcs), or a printed stat block',
+    summary: 'convert a character of another tool to a sheet: GURPS Character Sheet (.gcs), or a printed stat block',
     details: [
       'The sheet is printed; what was understood, line by line, goes to standard error. Names that the game lacks are declared',
       'at the top of the sheet for what the file says they cost. "-" reads standard input.',
     ],
     options: [
-      { name: 'rulebook', value: 'NAME', help: 'the game that the character is read in' },
+      { name: 'rulebook', value: 'NAME', help: 'the game to import the character into' },
       format('text', 'json'),
       help,
     ],
@@ -154,7 +154,7 @@ const all: readonly Command[] = [
   {
     name: 'diff',
     usage: 'diff OLD NEW',
-    summary: 'tell what changed in characters: levels, points, what is carried, and what follows from it',
+    summary: 'show what changed in characters: levels, points, what is carried, and what follows from it',
     details: [
       'OLD and NEW are .muster files, or folders with such files in them. With --git, a file or folder of a git checkout is',
       'compared with itself: `muster diff --git main.. campaign` with what it was in main, `--git v1..v2` between two revisions.',
@@ -182,7 +182,7 @@ const all: readonly Command[] = [
     details: [
       ...expression,
       'An attack, "attack TARGET with WEAPON, ...", is carried out for the character of --for: where it hits, the damage, what',
-      'is left of the target, and the whole account. In JSON `summary`, `account` and `changes` tell it, and `record`',
+      'is left of the target, and the whole account. In JSON it is in `summary`, `account` and `changes`, and `record`',
       'holds every question to dice and people with its answer. No sheet is changed without --apply, which writes what',
       'happened into the files of those concerned, all of it or nothing. FILE#NAME may be a member of an encounter.',
     ],
@@ -202,7 +202,7 @@ const all: readonly Command[] = [
       },
       {
         name: 'push',
-        help: 'push the roll: with its --seed or --dice it is made again, and dice that do not stay are thrown once more',
+        help: 'push the roll with this --seed or --dice: throw the dice again that the rules do not keep',
       },
       {
         name: 'choose',
@@ -222,13 +222,13 @@ const all: readonly Command[] = [
     summary: 'make a new character by dice, as its rulebook declares it',
     details: [
       'Prints a sheet, with every die in a comment and the command that makes the same again. With --out it is written into a',
-      'new file; the campaign of its folder, or of that of --in, counts, and --rulebook need not be said. At a terminal you are',
+      'new file; the campaign of its folder, or of that of --in, counts, and --rulebook is not needed. At a terminal you are',
       'asked for what the player chooses; elsewhere --choose and --set say it, or the usual is taken.',
     ],
     options: [
-      { name: 'rulebook', value: 'NAME', help: 'the game that the character is of' },
+      { name: 'rulebook', value: 'NAME', help: 'the game of the character' },
       { name: 'in', value: 'FOLDER', help: 'the campaign that the character is for, by its folder' },
-      { name: 'as', value: 'NAME', help: 'which of the creations of the game, where it has several' },
+      { name: 'as', value: 'NAME', help: 'which of the creations of the game, if it has several' },
       { name: 'name', value: 'NAME', help: 'what the character is called' },
       {
         name: 'seed',
@@ -240,7 +240,7 @@ const all: readonly Command[] = [
         value: '3,4,4/1,6,2',
         help: 'faces of dice that you rolled yourself; a / between those of one question and the next',
       },
-      { name: 'set', value: 'N', help: 'which set of dice is taken, where several are thrown' },
+      { name: 'set', value: 'N', help: 'which set of dice is taken, if several are thrown' },
       {
         name: 'choose',
         value: 'ANSWER',
@@ -281,7 +281,7 @@ const all: readonly Command[] = [
       { name: 'times', value: 'N', help: 'how many fights are played (default: 1000), or evenings (default: 200)' },
       { name: 'evening', help: 'play all encounters of the file in their order, for as long as the party wins' },
       { name: 'precise', help: 'play until the error of every chance is 1 %; 10000 fights at most' },
-      { name: 'seed', value: 'SEED', help: 'what the dice follow from (default: 1)' },
+      { name: 'seed', value: 'SEED', help: 'the seed of the dice (default: 1)' },
       {
         name: 'threads',
         value: 'N',
@@ -299,8 +299,8 @@ const all: readonly Command[] = [
       'Without --do it prints the state of the fight, whose turn it is and what they can do. --do takes a line of the log: "next",',
       '"NAME: attack TARGET with WEAPON", "declare NAME: ...", "by hand NAME: hits taken 4", "NAME: surrenders",',
       '"clock NAME -> 2", "order NAME, NAME", "accept wave 1", "drop wave 1", "note ...", "end ...", "push", "undo", "redo". Several',
-      'are done one after the other. Each is added to the log, which `muster replay` verifies. Without "NAME: " a line is',
-      'done by whose turn it is. A number does the action with that number in the list: "2", or "NAME: 2"; "due" does what the',
+      'are done one after the other. Each is added to the log, which `muster replay` verifies. Without "NAME: " the one whose turn',
+      'it is acts. A number does the action with that number in the list: "2", or "NAME: 2"; "due" does what the',
       'rules ask for now. In every game people can "wait", "pass", "come closer 5 yards", "fall back", "move to NAME" and',
       '"do "anything else"". With -i it asks for one line after the other.',
       'With --page the file is an adventure, and the lines are what happens outside of its encounters: "tick NAME 2",',
@@ -318,11 +318,11 @@ const all: readonly Command[] = [
       { name: 'keep-going', help: 'do the other lines, too, if one of them is refused' },
       { name: 'as', value: 'NAME', help: 'whose actions are printed (default: whose turn it is)' },
       { name: 'target', value: 'NAME', help: 'the character whom their actions name' },
-      { name: 'seed', value: 'S', help: 'what the dice follow from; without it each log has dice of its own' },
+      { name: 'seed', value: 'S', help: 'the seed of the dice; without it each log has dice of its own' },
       { name: 'dice', value: '1,4,4,8', help: 'faces of dice that you rolled yourself' },
       { name: 'choose', value: 'ANSWER', many: true, help: 'answer a choice that comes up, or "QUESTION=ANSWER"' },
       { name: 'players', help: 'leave out what the players do not know' },
-      { name: 'apply', help: 'write what came of it into the sheets, and print each edit' },
+      { name: 'apply', help: 'write the outcome into the sheets, and print each edit' },
       help,
     ],
     load: async () => (await import('./play-command.js')).play,

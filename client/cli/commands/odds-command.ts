@@ -24,7 +24,7 @@ import { isWrongUse } from '../options.js';
 export const odds: Run = async (args) => {
   const evaluated = expressionOf(args);
   if (isWrongUse(evaluated)) return evaluated;
-  // Where everybody of the party rolls, each has odds of their own.
+  // If everyone in the party rolls, each has odds of their own.
   const all = [evaluated, ...(evaluated.followers ?? [])].map((one) => oddsOfOne(one));
   printAnswers(all, args.one('format'));
   return all.every(({ isKnown }) => isKnown) ? exitCode.ok : exitCode.findings;
@@ -137,15 +137,15 @@ function oddsText(
   expression: string,
   value: string,
   odds: RollOdds,
-  struck: AttackOdds | undefined,
+  attack: AttackOdds | undefined,
   more: readonly MoreDie[],
 ): string {
   const head = expression.trim() === value ? value : `${expression}: ${value}`;
   const within = odds.error === undefined ? '' : `, within ${percentText(odds.error)}`;
   const rolled = `${odds.text}${odds.method === 'exact' ? '' : ` (${odds.method}${within})`}`;
-  // Where not every place counts, what the dice show is not yet a hit.
-  const isAny = !struck || odds.success === undefined || odds.success - struck.hit < 1e-9;
-  const hits = struck ? [`  ${attackOddsText(struck)}`] : [];
+  // If the attack aims at some hit locations only, a match of the dice is not yet a hit.
+  const isAny = !attack || odds.success === undefined || odds.success - attack.hit < 1e-9;
+  const hits = attack ? [`  ${attackOddsText(attack)}`] : [];
   const lines = [head, ...(isAny ? [`  ${rolled}`, ...hits] : [...hits, `  any match ${rolled}`])];
   if (more.length > 0) lines.push(`  with one more: ${moreDiceText(more)}`);
   else if (odds.oneMore) lines.push(`  one ${odds.oneMore.what} more: ${percentText(odds.oneMore.success)}`);

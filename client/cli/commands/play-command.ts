@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import {
   atTable,
@@ -24,14 +23,14 @@ import { type EncounterTarget, encounterAt, printMistakes } from '../encounter-a
 import { plannedChanges, writeFiles } from '../files/apply-changes.js';
 import { type Lock, lockOf } from '../files/lock.js';
 import type { Overlay } from '../files/project.js';
-import { decode, readText } from '../files/read-text.js';
+import { decode } from '../files/read-text.js';
 import type { NewText } from '../files/write-files.js';
 import { says } from '../messages.js';
 import type { Arguments } from '../options.js';
 import { isWrongUse, type WrongUse, wrongUse } from '../options.js';
 import { print, printError, printJson } from '../output.js';
 import { printFitting } from '../print-fitting.js';
-import { playPage } from './play-page.js';
+import { logText, playPage, refused } from './play-page.js';
 import { playInteractively } from './play-prompt.js';
 import { editsText } from './roll-command.js';
 import { refusalOf, typedCommand } from './typed-command.js';
@@ -55,14 +54,14 @@ export const play: Run = async (args) => {
   }
 };
 
-/** Carries out the arguments; `lock` is the lock of the log, present where the log may be written. */
+/** Carries out the arguments; `lock` is the lock of the log, present if the log may be written. */
 function playOn(written: string, path: string | undefined, args: Arguments, lock?: Lock): number | WrongUse {
   const target = encounterAt(written);
   if (isWrongUse(target)) return target;
   printMistakes(target);
   const logTarget = path === undefined ? target : { ...target, file: fromLog(path, target.path) };
-  const log = path === undefined || !existsSync(path) ? '' : textOf(path);
-  if (typeof log !== 'string') return log;
+  const log = path === undefined ? '' : logText(path);
+  if (isWrongUse(log)) return log;
   const outcome = doAll(logTarget, log, args);
   if (isWrongUse(outcome)) return outcome;
   if (outcome.added !== '' && path !== undefined && !args.has('dry')) {
@@ -97,7 +96,7 @@ interface PlayOutcome {
   /** The text of the log with the appended lines, and those lines alone. */
   readonly log: string;
   readonly added: string;
-  /** Every step of what was done, if it is asked for. */
+  /** Every step of what was done, if `--account` is given. */
   readonly account: string;
   /** Why lines were refused. */
   readonly problems: readonly string[];
@@ -131,7 +130,7 @@ function doAll({ encounter, file }: EncounterTarget, text: string, args: Argumen
     }
     const command = typedCommand(table, text, shown);
     if (isProblem(command)) {
-      // A single line that is none is a wrong use.
+      // A single line that is not a command is a wrong use.
       if (commands.length === 1 && !/^(?:due\b|(?:.*: )?\d+$)/.test(text)) return wrongUse(command.problem);
       problems.push(command.problem);
       continue;
@@ -181,11 +180,6 @@ function show({ encounter, file, project, place }: EncounterTarget, log: string,
   return table.folded?.stops ? exitCode.findings : exitCode.ok;
 }
 
-function refused({ problem }: Problem): number {
-  printError(`error: ${problem}`);
-  return exitCode.findings;
-}
-
 function named(encounter: PreparedEncounter, written: string | undefined): string | undefined | Problem {
   return written === undefined ? undefined : wholeName(encounter, written);
 }
@@ -217,9 +211,4 @@ function writeSheets(
   if (problem) return refused(problem);
   print(editsText(planned.edits));
   return exitCode.ok;
-}
-
-function textOf(path: string): string | WrongUse {
-  const content = readText(path);
-  return 'code' in content ? wrongUse(`${path}: ${content.message}`) : content.text;
 }

@@ -21,7 +21,7 @@ import { type Arguments, isWrongUse, type WrongUse, wrongUse } from '../options.
 import { print, printError, printJson } from '../output.js';
 import { addressOf } from '../whose.js';
 
-/** What an adventure keeps outside of its encounters: each line is added to its part of the log, and its clocks and notes are printed. */
+/** Plays an adventure outside of its encounters: adds each line to its part of the log, and prints its clocks and notes. */
 export async function playPage(written: string, args: Arguments): Promise<number | WrongUse> {
   if (args.has('interactive')) return wrongUse(says.pageOrPrompt);
   const address = addressOf(written);
@@ -35,7 +35,7 @@ export async function playPage(written: string, args: Arguments): Promise<number
   const lock = path === undefined || lines.length === 0 || args.has('dry') ? undefined : await lockOf(path);
   if (isWrongUse(lock)) return lock;
   try {
-    const before = path === undefined ? '' : textOf(path);
+    const before = path === undefined ? '' : logText(path);
     if (isWrongUse(before)) return before;
     let log = before;
     let done = 0;
@@ -63,7 +63,7 @@ export async function playPage(written: string, args: Arguments): Promise<number
   }
 }
 
-/** `clock Alarm -> 2`, `tick Alarm 2`, `outcome the bridge stands`, `note ...`. */
+/** Parses a line such as `clock Alarm -> 2`, `tick Alarm 2`, `outcome the bridge stands` or `note ...`. */
 function inputIn({ workspace }: Project, uri: string, log: string, line: string): PageInput | Problem {
   const [, outcome] = /^outcome\s+(.+)$/.exec(line.trim()) ?? [];
   if (outcome !== undefined) return { is: 'note', text: `outcome: ${outcome}` };
@@ -102,13 +102,15 @@ function show({ workspace }: Project, uri: string, log: string, args: Arguments)
   if (clocks.length + notes.length === 0) print(says.nothingOnPage);
 }
 
-function textOf(path: string): string | WrongUse {
+/** The text of a log, empty if the file does not exist. */
+export function logText(path: string): string | WrongUse {
   if (!existsSync(path)) return '';
   const content = readText(path);
   return 'code' in content ? wrongUse(`${path}: ${content.message}`) : content.text;
 }
 
-function refused({ problem }: Problem): number {
+/** Prints why a command was refused, and returns the exit code. */
+export function refused({ problem }: Problem): number {
   printError(`error: ${problem}`);
   return exitCode.findings;
 }

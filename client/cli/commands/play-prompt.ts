@@ -24,7 +24,7 @@ import { type Arguments, isWrongUse, type WrongUse } from '../options.js';
 import { printErrorFitting, printFitting } from '../print-fitting.js';
 import { refusalOf, typedCommand } from './typed-command.js';
 
-/** Words that are no lines of a log, for completion. */
+/** Words for completion that are not lines of a log. */
 const WORDS = [
   'next',
   'resolve',
@@ -41,7 +41,7 @@ const WORDS = [
   'quit',
 ];
 
-/** What people ask who want to know how things stand. */
+/** Questions about the state of the fight. */
 const ASKS = /^(?:list|hp|hits|status|order|(?:who|whose|what|how|where)\b.*|.*\?)$/i;
 
 /** Plays an encounter at a prompt, which keeps the file, the encounter and the log: one line after the other, until `quit`. */
@@ -62,13 +62,13 @@ class PlayPrompt {
   private readonly terminal = createInterface({
     input: process.stdin,
     output: process.stdin.isTTY === true ? process.stdout : undefined,
-    completer: (line: string) => this.completed(line),
+    completer: (line: string) => this.completions(line),
   });
   private readonly typed = this.terminal[Symbol.asyncIterator]();
   private isClosed = false;
-  /** Whether nothing was typed after the last prompt, as the input has ended. */
+  /** Whether the input has ended directly after a prompt. */
   private isAtPrompt = false;
-  /** What a question can be answered with; empty where a line is asked for. */
+  /** The possible answers to the current question; empty at the prompt for a line. */
   private answers: readonly string[] = [];
 
   constructor(
@@ -93,14 +93,14 @@ class PlayPrompt {
       await this.take(line);
     }
     this.terminal.close();
-    // What the shell writes next begins a line of its own.
+    // The prompt of the shell begins on a new line.
     if (this.isAtPrompt && process.stdin.isTTY) printFitting('');
     return exitCode.ok;
   }
 
-  /** The next line; undefined where there is none any more. */
+  /** The next line; undefined at the end of the input. */
   private async ask(question: string): Promise<string | undefined> {
-    // Lines that were typed before the end of the input are still to come.
+    // After the end of the input, lines that were typed before it may still be queued: they need no prompt.
     if (!this.isClosed) {
       this.terminal.setPrompt(question);
       this.terminal.prompt();
@@ -120,12 +120,12 @@ class PlayPrompt {
     if (/^(?:\?|\W*help)$/i.test(line)) printFitting(says.playHelp);
     else if (/^(?:--)?all$/i.test(line)) printFitting(trackerText(this.model(table), true));
     else if (ASKS.test(line)) printFitting(trackerText(this.model(table)));
-    else if (word !== undefined) this.look(table, word === 'as', name);
+    else if (word !== undefined) this.select(table, word === 'as', name);
     else await this.carryOut(table, line);
   }
 
-  /** Whose actions are listed from now on, or against whom; without a name those of whoever has the turn. */
-  private look(table: AtTable, isSelected: boolean, name: string): void {
+  /** Selects whose actions are listed, or their target; without a name, the default. */
+  private select(table: AtTable, isSelected: boolean, name: string): void {
     const whole = name === '' ? undefined : wholeName(table.encounter, name);
     if (isProblem(whole)) {
       this.refused(whole);
@@ -140,10 +140,10 @@ class PlayPrompt {
     const isDue = this.model(table).proposals.some(({ what }) => what === 'due');
     const command = typedCommand(table, line === '' ? (isDue ? 'due' : 'next') : line, this.shown());
     if (isProblem(command) && !/^\d+$/.test(line) && typeof wholeName(table.encounter, line) === 'string') {
-      this.look(table, true, line);
+      this.select(table, true, line);
       return;
     }
-    const done = isProblem(command) ? command : await this.answered(table, command);
+    const done = isProblem(command) ? command : await this.resolve(table, command);
     if (done === undefined) return;
     const written = isProblem(done) ? done : await this.write(done);
     if (isProblem(written)) {
@@ -161,10 +161,10 @@ class PlayPrompt {
     }
   }
 
-  /** What a command comes to, once everybody has answered what it asks; undefined where they will not. */
-  private async answered(table: AtTable, command: TrackerCommand): Promise<CommandText | Problem | undefined> {
+  /** The result of a command after the user has answered its questions; undefined if the user cancels. */
+  private async resolve(table: AtTable, command: TrackerCommand): Promise<CommandText | Problem | undefined> {
     const choices: string[] = [];
-    // As without a prompt: what a new log's dice follow from.
+    // `--seed` is the seed of a new log, as without a prompt.
     let seed = table.log ? undefined : this.args.one('seed');
     for (;;) {
       const done = commandText(table, command, {
@@ -236,7 +236,7 @@ class PlayPrompt {
     return ended === undefined ? `round ${round}${selected ? `, ${selected.name}` : ''}` : 'ended';
   }
 
-  private completed(line: string): [string[], string] {
+  private completions(line: string): [string[], string] {
     const begins = (one: string): boolean => one.startsWith(line);
     if (this.answers.length > 0) return [this.answers.filter(begins), line];
     const table = this.table();
@@ -245,7 +245,7 @@ class PlayPrompt {
     const names = model.order.flatMap(({ name }) => [`${name}: `, `as ${name}`, `target ${name}`]);
     const lines = numberedActions(model).map((action) => `${model.selected?.name ?? ''}: ${action.line}`);
     const keys = [...model.proposals, ...model.waiting].map(({ key }) => `accept ${key}`);
-    // A whole word is no answer to itself: `as ` goes on with a name.
+    // A complete word is not proposed again: `as ` is followed by a name.
     const words = WORDS.filter((word) => !word.endsWith(' ') || !line.startsWith(word));
     return [[...words, ...names, ...lines, ...keys].filter(begins), line];
   }

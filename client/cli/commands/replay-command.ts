@@ -52,7 +52,7 @@ function replayLog(file: string, text: string): number | WrongUse {
   for (const log of logs.read) {
     const target = encounterAt(`${join(folder, log.head.file)}#${log.head.encounter}`);
     if (isWrongUse(target)) {
-      // The others are still replayed where the encounter of one was renamed or deleted.
+      // If the encounter of one log was renamed or deleted, the others are still replayed.
       if (logs.read.length === 1 && logs.pages.length === 0) return target;
       print(says.logLeftOut(log.head.encounter, target.wrongUse));
       code = exitCode.findings;

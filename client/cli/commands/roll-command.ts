@@ -28,7 +28,7 @@ export const roll: Run = async (args) => {
     return wrongUse(says.diceOfEach([evaluated, ...followers].map(({ best = '' }) => best)));
   const rolls: Rolled[] = [];
   for (const [at, one] of [evaluated, ...followers].entries()) {
-    // The dice of the next one are others.
+    // Each roll needs a seed of its own.
     const own = seed === undefined || at === 0 ? seed : `${seed} ${at + 1}`;
     const rolled = rollOf(one, args, own);
     if (isWrongUse(rolled)) return rolled;
@@ -38,7 +38,7 @@ export const roll: Run = async (args) => {
   return rolls.every(({ isMade }) => isMade) ? exitCode.ok : exitCode.findings;
 };
 
-/** What a roll came to. */
+/** The result of a roll. */
 interface Rolled extends Answer {
   readonly isMade: boolean;
 }
@@ -62,12 +62,12 @@ function rollOf(evaluated: RollableExpression, args: Arguments, seed: string | u
     ...(args.has('push') && { isPushed: true }),
   };
   const played = (rolled || situation) && allowed ? play(source) : undefined;
-  // The typed faces are the reason: other dice could be rolled.
+  // If other dice can be rolled, the typed faces are wrong.
   if (dice !== undefined && isProblem(played) && !isProblem(play({ choices: source.choices, seed: 'any' })))
     return wrongUse(`--dice: ${played.problem}`);
   const outcome = played && !isProblem(played) ? played : undefined;
   const { roller } = evaluated;
-  const applied = args.has('apply') && outcome && roller ? written(outcome, roller) : undefined;
+  const applied = args.has('apply') && outcome && roller ? writeChanges(outcome, roller) : undefined;
   const edits = applied && !isProblem(applied) ? applied : undefined;
   const refused = [played, applied].find(isProblem)?.problem;
   const findings = expressionFindings(evaluated, refused);
@@ -92,7 +92,7 @@ function rollOf(evaluated: RollableExpression, args: Arguments, seed: string | u
   };
 }
 
-function written(played: PlayedLine, { place, project }: Roller): readonly ShownEdit[] | Problem {
+function writeChanges(played: PlayedLine, { place, project }: Roller): readonly ShownEdit[] | Problem {
   return 'changes' in played ? applyPlayed(played, place, project) : [];
 }
 

@@ -29,12 +29,12 @@ import { isWrongUse, wrongUse } from '../options.js';
 import { print, printError, printJson } from '../output.js';
 
 /** The default number of fights: the error of a chance is then at most 3.1 %. */
-const USUAL_TIMES = 1000;
+const DEFAULT_TIMES = 1000;
 
-/** Each evening is several fights. */
-const USUAL_EVENINGS = 200;
+/** The default number of evenings, each of which is several fights. */
+const DEFAULT_EVENINGS = 200;
 
-/** More would take minutes and add nothing. */
+/** More fights would take minutes and add nothing. */
 const MOST_TIMES = 1_000_000;
 
 /** Starting another thread pays off only from this many fights on. */
@@ -45,13 +45,13 @@ const MOST_THREADS = 64;
 export const run: Run = async (args) => {
   const [written, ...more] = args.positionals;
   if (written === undefined || more.length > 0) return wrongUse(says.whichEncounter);
-  const times = Number(args.one('times') ?? USUAL_TIMES);
+  const times = Number(args.one('times') ?? DEFAULT_TIMES);
   if (!Number.isInteger(times) || times < 1 || times > MOST_TIMES) return wrongUse(says.howManyTimes(MOST_TIMES));
   const seed = args.one('seed') ?? '1';
   if (seed === '') return wrongUse(says.emptySeed);
   if (args.has('evening')) {
     if (args.has('precise') || args.one('threads') !== undefined) return wrongUse(says.eveningAlone);
-    const evenings = args.one('times') === undefined ? USUAL_EVENINGS : times;
+    const evenings = args.one('times') === undefined ? DEFAULT_EVENINGS : times;
     return runEvening(written, seed, evenings, args.one('format') === 'json');
   }
   const target = encounterAt(written);
@@ -59,7 +59,7 @@ export const run: Run = async (args) => {
   if (args.has('precise') && args.one('times') !== undefined) return wrongUse(says.timesOrPrecise);
   const part = partOf(workerData);
   if (part) {
-    parentPort?.postMessage(fought(target.encounter, seed, part));
+    parentPort?.postMessage(fightPart(target.encounter, seed, part));
     return exitCode.ok;
   }
   printMistakes(target);
@@ -70,8 +70,8 @@ export const run: Run = async (args) => {
   if (!Number.isInteger(threads) || threads < 1 || threads > MOST_THREADS)
     return wrongUse(says.howManyThreads(MOST_THREADS));
   const tally = await (args.has('precise')
-    ? foughtPrecisely(threads, target.encounter, written, seed)
-    : foughtBy(threads, target.encounter, written, seed, { from: 0, to: times }));
+    ? fightUntilPrecise(threads, target.encounter, written, seed)
+    : fightOnThreads(threads, target.encounter, written, seed, { from: 0, to: times }));
   if (isProblem(tally)) {
     printError(`error: ${tally.problem}`);
     return exitCode.findings;
@@ -108,15 +108,18 @@ interface Part {
   readonly to: number;
 }
 
-/** The part that this thread plays, where another thread started it. */
+/** The part that this thread plays, if another thread started it. */
 function partOf(data: unknown): Part | undefined {
   if (isMainThread || typeof data !== 'object' || data === null || !('from' in data && 'to' in data)) return undefined;
   const { from, to } = data;
   return typeof from === 'number' && typeof to === 'number' ? { from, to } : undefined;
 }
 
-/** Plays until the error of every chance is at most 1 %: twice as many fights each time, so that the result does not depend on the number of threads. */
-async function foughtPrecisely(
+/**
+ * Plays until the error of every chance is at most 1 %. It doubles the number of fights each time, whatever the number of threads,
+ * so that the result does not depend on that.
+ */
+async function fightUntilPrecise(
   threads: number,
   encounter: PreparedEncounter,
   written: string,
@@ -124,8 +127,8 @@ async function foughtPrecisely(
 ): Promise<Tally | Problem> {
   let all = emptyTally();
   while (all.fights < MOST_FIGHTS) {
-    const part = { from: all.fights, to: Math.min(MOST_FIGHTS, Math.max(USUAL_TIMES, 2 * all.fights)) };
-    const tally = await foughtBy(threads, encounter, written, seed, part);
+    const part = { from: all.fights, to: Math.min(MOST_FIGHTS, Math.max(DEFAULT_TIMES, 2 * all.fights)) };
+    const tally = await fightOnThreads(threads, encounter, written, seed, part);
     if (isProblem(tally)) return tally;
     all = addTallies(all, tally);
     if (isPreciseEnough(oddsOfFights(encounter, all), 'precise')) break;
@@ -134,7 +137,7 @@ async function foughtPrecisely(
 }
 
 /** Plays fights on several threads, this one included. Each fight has a seed of its own, so that it does not matter which thread plays it. */
-async function foughtBy(
+async function fightOnThreads(
   threads: number,
   encounter: PreparedEncounter,
   written: string,
@@ -145,8 +148,8 @@ async function foughtBy(
   const placeOf = (part: number): number => from + Math.floor(((to - from) * part) / count);
   const parts = Array.from({ length: count }, (_, at): Part => ({ from: placeOf(at), to: placeOf(at + 1) }));
   const [own, ...others] = parts;
-  const theirs = others.map((part) => foughtElsewhere(part, written, seed));
-  const first = own ? fought(encounter, seed, own) : emptyTally();
+  const theirs = others.map((part) => fightOnThread(part, written, seed));
+  const first = own ? fightPart(encounter, seed, own) : emptyTally();
   let all = first;
   for (const tally of await Promise.all(theirs))
     if (!isProblem(all)) all = isProblem(tally) ? tally : addTallies(all, tally);
@@ -154,7 +157,7 @@ async function foughtBy(
 }
 
 /** Starts this program in another thread, which plays one part and posts its result. */
-function foughtElsewhere(part: Part, written: string, seed: string): Promise<Tally | Problem> {
+function fightOnThread(part: Part, written: string, seed: string): Promise<Tally | Problem> {
   const program = realpathSync(process.argv[1] ?? '');
   return new Promise((done, failed) => {
     const worker = new Worker(program, { argv: ['run', written, '--seed', seed], workerData: part });
@@ -164,7 +167,7 @@ function foughtElsewhere(part: Part, written: string, seed: string): Promise<Tal
   });
 }
 
-function fought(encounter: PreparedEncounter, seed: string, { from, to }: Part): Tally | Problem {
+function fightPart(encounter: PreparedEncounter, seed: string, { from, to }: Part): Tally | Problem {
   const fights = tallied(encounter, seed, from, to);
   let next = fights.next();
   while (!next.done) next = fights.next();

@@ -13,7 +13,7 @@ export interface Shown {
   readonly target?: string;
 }
 
-/** A line that a person types: a line of the log, what is done by whose turn it is, the number of an action in the list, or `due`. */
+/** Parses a typed line: a line of the log, an action without the name of the actor, the number of an action in the list, or `due`. */
 export function typedCommand(table: AtTable, text: string, shown: Shown): TrackerCommand | Problem {
   const line = text.trim();
   const [, name, number] = /^(?:"?([^":]+)"?: )?(\d+)$/.exec(line) ?? [];
@@ -23,7 +23,7 @@ export function typedCommand(table: AtTable, text: string, shown: Shown): Tracke
   return commandIn(line) ?? withoutName(table, line, shown) ?? notUnderstood(table, line, shown);
 }
 
-/** Words for leaving a fight, as somebody says them of themselves. */
+/** Words for leaving a fight: as a player types them, and as the log has them. */
 const LEAVES: ReadonlyMap<string, string> = new Map([
   ['flee', 'flees'],
   ['surrender', 'surrenders'],
@@ -34,7 +34,7 @@ const LEAVES: ReadonlyMap<string, string> = new Map([
 /** Words before what is rolled, as in a sheet. */
 const ROLLED = /^(?:roll|check|contest|opposed) /i;
 
-/** What is done by the one whose actions are listed, where the line begins with something that the game knows. */
+/** The command of the selected member, if the line begins with a name of the game. */
 function withoutName(table: AtTable, line: string, shown: Shown): TrackerCommand | undefined {
   const { vocabulary, actionNames } = table.encounter.rules;
   const words = line.replace(ROLLED, '').split(/\s+/);
@@ -47,28 +47,28 @@ function withoutName(table: AtTable, line: string, shown: Shown): TrackerCommand
   const model = isKnown || leaves !== undefined ? trackerModel(table, shown) : undefined;
   if (!model?.selected) return undefined;
   const { name } = model.selected;
-  return isKnown ? done(model, name, line) : commandIn(`${name}: ${leaves}`);
+  return isKnown ? commandBy(model, name, line) : commandIn(`${name}: ${leaves}`);
 }
 
-/** Why a line does nothing, with lines of this moment that would do something. */
+/** Why a line is not a command, with examples of lines that are possible now. */
 function notUnderstood(table: AtTable, line: string, shown: Shown): Problem {
   const model = trackerModel(table, shown);
   const { names } = table.encounter.rules.actionNames;
   const words = line.replace(ROLLED, '').split(/\s+/).map(nameKey);
-  const meant = words.find((word) => names.has(word));
+  const action = words.find((word) => names.has(word));
   const by = model.selected?.name ?? model.order[0]?.name ?? '';
-  const near = meant === undefined ? didYouMean(words[0] ?? '', names.keys()) : says.beginsWith(meant);
-  const action = numberedActions(model)[0]?.line ?? '...';
-  return { problem: says.noCommand(line, { by, near, action, byHand: byHandOf(model, by) }) };
+  const near = action === undefined ? didYouMean(words[0] ?? '', names.keys()) : says.beginsWith(action);
+  const example = numberedActions(model)[0]?.line ?? '...';
+  return { problem: says.noCommand(line, { by, near, action: example, byHand: byHandOf(model, by) }) };
 }
 
-/** How somebody is said by hand to be hurt once more; empty where the game does not say what tells that. */
+/** An example of a line that adds one point of damage by hand; empty if the game has no field for it. */
 function byHandOf({ order }: TrackerModel, by: string): string {
   const [mark] = order.find(({ name }) => name === by)?.health?.marks ?? [];
   return mark ? says.byHand(by, mark.line.replace('{0}', String(mark.count + 1))) : '';
 }
 
-/** Why a command is refused; of a line that begins with no action, also how something is so without a roll. */
+/** Why a command is refused; for a line that does not begin with an action, with an example of a change by hand. */
 export function refusalOf(table: AtTable, command: TrackerCommand, { problem }: Problem, shown: Shown): Problem {
   if (command.is !== 'act' && command.is !== 'declare') return { problem };
   const { names } = table.encounter.rules.actionNames;
@@ -79,7 +79,8 @@ export function refusalOf(table: AtTable, command: TrackerCommand, { problem }: 
   return { problem: typeof by === 'string' ? `${problem}${byHandOf(trackerModel(table, shown), by)}` : problem };
 }
 
-function done({ phase }: TrackerModel, by: string, line: string): TrackerCommand {
+/** The command of a line: a declaration while the round is declared, else an action. */
+function commandBy({ phase }: TrackerModel, by: string, line: string): TrackerCommand {
   return { is: phase === 'declare' ? 'declare' : 'act', by, line };
 }
 
@@ -91,7 +92,7 @@ function numbered(table: AtTable, number: number, name: string | undefined, show
   const action = actions[number - 1];
   const by = model.selected?.name ?? '';
   if (!action) return { problem: says.noSuchAction(number, by, actions.length) };
-  return done(model, by, action.line);
+  return commandBy(model, by, action.line);
 }
 
 function dueNow(table: AtTable, number: number, shown: Shown): TrackerCommand | Problem {

@@ -41,7 +41,7 @@ export function plannedChanges(
   return { texts, edits: applied.flatMap((one) => shownEdits(one, project)) };
 }
 
-/** Writes an outcome into the files of a project. Where that fails nothing is written, and the problem is returned. */
+/** Writes an outcome into the files of a project. If that fails, nothing is written, and the problem is returned. */
 export function applyPlayed(
   played: Pick<PlayedAction, 'changes'>,
   place: ChangePlace,
@@ -51,7 +51,7 @@ export function applyPlayed(
   return isProblem(planned) ? planned : (writeFiles(planned.texts) ?? planned.edits);
 }
 
-/** Replaces files, all or none; a problem where one cannot be written. */
+/** Replaces files, all or none; a problem if one cannot be written. */
 export function writeFiles(texts: readonly NewText[]): Problem | undefined {
   const unwritten = replaceFiles(texts);
   return unwritten && { problem: says.notApplied(shownPath(unwritten.path), unwritten.why) };
@@ -60,7 +60,7 @@ export function writeFiles(texts: readonly NewText[]): Problem | undefined {
 function newText({ uri, edits }: DocumentEdits, project: Project): NewText | Problem {
   const file = project.file(uri);
   const content = file && readText(file.path);
-  // Another program may have written into it meanwhile.
+  // Another program may have written to it in the meantime.
   if (!file || !content || 'code' in content || content.text !== file.text)
     return { problem: says.changedMeanwhile(file?.shown ?? uri) };
   const text = edits.reduceRight((now, edit) => now.slice(0, edit.offset) + edit.text + now.slice(edit.end), file.text);

@@ -14,7 +14,7 @@ export function languageOf(path: string): Language | undefined {
   return /\.rulebook$/i.test(path) ? 'rulebook' : undefined;
 }
 
-/** Files of the given languages in a folder and below, in order of their paths, without those that .gitignore names. */
+/** Files of some languages in a folder and below, sorted by their paths, without those that .gitignore excludes. */
 export function filesIn(written: string, languages: readonly Language[]): string[] {
   const folder = resolve(written);
   const ignored = new IgnoredFiles(folder);
@@ -36,8 +36,8 @@ export function checkoutOf(folder: string): string | undefined {
 }
 
 /**
- * The folder whose campaign governs a folder: the nearest one above or the folder itself that holds a sheet with a
- * campaign in it. Does not look beyond the git checkout.
+ * The folder whose campaign governs a folder: the folder itself or the nearest one above that contains a sheet with a
+ * campaign. Does not look beyond the git checkout.
  */
 export function campaignFolderOf(folder: string): string | undefined {
   const last = checkoutOf(folder);
@@ -57,7 +57,7 @@ interface IgnoreRules {
   readonly rules: Ignore;
 }
 
-/** What the files `.gitignore` of a folder, of those below and of those above up to the checkout leave out. */
+/** What `.gitignore` files exclude: those of a folder, of the folders below it, and of the folders above it up to the checkout. */
 class IgnoredFiles {
   private readonly rules = new Map<string, readonly IgnoreRules[]>();
 
@@ -77,7 +77,7 @@ class IgnoredFiles {
     return rules;
   }
 
-  /** A folder that is ignored as a whole, and asked for all the same, is read. */
+  /** The rules of the folders above. They do not count if they exclude the root itself, because the user named it. */
   private rulesAboveRoot(): readonly IgnoreRules[] {
     const above = rulesAbove(this.root);
     return isIgnored(this.root, true, above) ? [] : above;
@@ -118,7 +118,7 @@ function isIgnored(path: string, isFolder: boolean, rules: readonly IgnoreRules[
   return ignored;
 }
 
-/** The real path of a file; the given path where it does not exist yet. */
+/** The real path of a file; its absolute path if it does not exist yet. */
 export function realOf(path: string): string {
   return existsSync(path) ? realpathSync(path) : resolve(path);
 }

@@ -20,13 +20,13 @@ const TABLE_OF_FILE = /^(.+\.(?:muster|md|markdown))#(.+)$/i;
 /** An expression of the command line, with what a line of a file adds to it. */
 export interface RollableExpression extends EvaluatedExpression {
   readonly roller?: Roller;
-  /** What comes after the roll when it succeeds. */
+  /** The rolls that follow if this one succeeds. */
   readonly next?: readonly SheetRoll[];
   /** The character who rolls, where the line is for anyone in the party, or for each of them. */
   readonly best?: string | undefined;
-  /** How likely the roll and all that comes after it succeed. */
+  /** The chance that the roll and all that follow succeed. */
   readonly chance?: number | undefined;
-  /** The same for those who make it besides, where everybody of the party does. */
+  /** The rolls of the other members, if everyone in the party rolls. */
   readonly followers?: readonly RollableExpression[];
 }
 
@@ -58,11 +58,11 @@ export function rollOnLine(text: string): RollableExpression | WrongUse | undefi
     );
     return wrongUse(says.nobodyOnLine(name, file, line, [...new Set(able)]));
   }
-  const { written: meant, ready } = match;
-  const followers = (ready.followers ?? []).flatMap((one) => readyRoll(project.workspace, meant, one) ?? []);
+  const { written: roll, ready } = match;
+  const followers = (ready.followers ?? []).flatMap((one) => readyRoll(project.workspace, roll, one) ?? []);
   return {
-    ...rollable(project, uri, meant, ready),
-    ...(followers.length > 0 && { followers: followers.map((one) => rollable(project, uri, meant, one)) }),
+    ...rollable(project, uri, roll, ready),
+    ...(followers.length > 0 && { followers: followers.map((one) => rollable(project, uri, roll, one)) }),
   };
 }
 
@@ -85,7 +85,7 @@ function rollable(
   };
 }
 
-/** A random table of a file as a roll; undefined where the file has none of that name. */
+/** A random table of a file as a roll; undefined if the file has none of that name. */
 function tableOfFile(text: string): RollableExpression | undefined {
   const [, file = '', name = ''] = TABLE_OF_FILE.exec(text) ?? [];
   if (file === '' || !existsSync(file)) return undefined;
@@ -103,7 +103,7 @@ function writtenOn(project: Project, uri: string, line: number): readonly Omit<R
   const rolls = writtenRolls(project.workspace, uri).flatMap((written) => {
     const { origin } = written;
     const node = file?.root && origin.uri === uri ? nodeAt(file.root, origin.path)?.$cstNode : undefined;
-    // A table of Markdown is not a node of the tree: its line is that of its name, where its dice are.
+    // A table of Markdown is not a node of the tree: its line is that of its name and its dice.
     const place = node
       ? file?.lines.place(file.shown, node.offset, node.end)
       : project.text({ ...origin, part: 'name' });

@@ -14,12 +14,13 @@ export interface Lock {
   release(): void;
 }
 
-/** How long a lock of another machine, or of an editor, is valid, and how often a waiting process tries again. */
+/** How long a lock of another machine, or one without a process, is valid, in milliseconds. */
 const OLDEST = 60_000;
+/** How often a waiting process tries to take the lock. */
 const MOST_TRIES = 6000;
 
 /**
- * Takes the lock of a file that is read, changed and written: a file beside it, which holds the process and the machine.
+ * Takes the lock of a file that is read, changed and written: a file beside it that names the process and the machine.
  * Waits while another process has it, for about five minutes. A lock whose process has ended was left behind, and is removed.
  */
 export async function lockOf(path: string): Promise<Lock | WrongUse> {
@@ -52,7 +53,7 @@ function isLeftBehind(file: string): boolean {
   return age > OLDEST;
 }
 
-/** Renames the lock first: only one of several processes can succeed. */
+/** Removes an abandoned lock. It is renamed first, because only one of several processes can do that. */
 function remove(file: string): void {
   const away = `${file}.${process.pid}`;
   try {

@@ -57,8 +57,8 @@ export class Project implements Places {
   private readonly copies = new Map<string, string>();
 
   /**
-   * Loads files and folders, what of these languages the campaigns hold that they belong to, and the rulebooks of their checkout.
-   * Says what an earlier command has left half done in these folders.
+   * Loads files and folders, all files of these languages in their campaigns, and the rulebooks of their checkout. Prints a warning
+   * if an earlier command was cut off while it wrote files in these folders.
    */
   constructor(
     targets: readonly string[],
@@ -78,7 +78,7 @@ export class Project implements Places {
     }
     const isTarget = (path: string): boolean => targets.some((one) => !relative(resolve(one), path).startsWith('..'));
     const add = (path: string): void => {
-      // Read from the box it is there at once, and says the same.
+      // The built-in rulebook has the same text, and is compiled already.
       if (isCopy(path) && !isTarget(path)) this.copies.set(basename(path), shownPath(path));
       else paths.add(path);
     };

@@ -6,12 +6,12 @@ import { says } from '../messages.js';
 import { isWrongUse, type WrongUse, wrongUse } from '../options.js';
 import { checkoutOf, languageOf, realOf } from './files.js';
 
-/** More than any campaign has, in bytes. */
+/** Limit for the output of git, in bytes: more than the size of any campaign. */
 const MOST_OUTPUT = 256_000_000;
 
 /**
- * Gives the paths that a file or folder has in two states of its git checkout: `A..B` are two revisions, `A` or `A..` one and
- * the files as they are now. Sheets and rulebooks of a revision are written to a folder of their own, which is gone afterwards.
+ * Calls `use` with the paths of a file or folder in two states of its git checkout: `A..B` are two revisions, `A` or `A..` one and
+ * the files as they are now. Sheets and rulebooks of a revision are written to a temporary folder, which is removed afterwards.
  */
 export function withRevisions<Result>(
   target: string,
@@ -51,7 +51,7 @@ function commitOf(checkout: string, revision: string): string | WrongUse {
   }
 }
 
-/** Writes the sheets, pages and rulebooks of a commit below a folder; says why where that cannot be done. */
+/** Writes the sheets, pages and rulebooks of a commit below a folder; returns why if that cannot be done. */
 function writeRevision(checkout: string, commit: string, folder: string): WrongUse | undefined {
   // Marks the root of a checkout, so that no file above it is read.
   mkdirSync(join(folder, '.git'));
@@ -79,7 +79,7 @@ function writeRevision(checkout: string, commit: string, folder: string): WrongU
   return undefined;
 }
 
-/** What is in each of these blobs, from one process: starting one for each takes longer than everything that is done with them. */
+/** The contents of blobs, in their order, from one process: starting one for each would take longer than all other work. */
 function contentsOf(checkout: string, blobs: readonly string[]): readonly Buffer[] {
   const answer = git(checkout, ['cat-file', '--batch'], blobs.map((blob) => `${blob}\n`).join(''));
   let at = 0;

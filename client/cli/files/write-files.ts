@@ -24,9 +24,9 @@ interface Draft {
 }
 
 /**
- * Replaces files, or creates them, each at once or not at all: a file that is cut off in the middle is worse than one that is
- * as it was. All are written beside their places first, so that none is replaced where one cannot be written. Between the
- * first and the last of several, a journal says what is half done: `unfinishedIn` reads it after this process was killed.
+ * Replaces or creates files, each completely or not at all. All new texts are written beside their files first, so that none is
+ * replaced if one cannot be written. While several files are replaced, a journal lists them: `unfinishedIn` reads it if this
+ * process was killed.
  */
 export function replaceFiles(files: readonly NewText[]): Unwritten | undefined {
   const drafts: Draft[] = [];
@@ -59,7 +59,7 @@ export function replaceFiles(files: readonly NewText[]): Unwritten | undefined {
 
 const JOURNAL = '.muster-unfinished';
 
-/** A sentence about files of the folder that a killed process has left half written; undefined where there are none. */
+/** A sentence about files of the folder that a killed process did not replace; undefined if there are none. */
 export function unfinishedIn(folder: string): string | undefined {
   const path = join(folder, JOURNAL);
   const journal = existsSync(path) ? journalAt(path) : undefined;

@@ -9,7 +9,7 @@ import { PLAYERS_SCHEME } from './players-copy.js';
 /** Milliseconds without typing after which pages are requested again. */
 const PAUSE_MS = 250;
 
-/** In the players' copy only boxes are still to be rendered. */
+/** The page for the players' copy, in which everything except boxes has been rendered by the server. */
 const ONLY_BOXES: AdventurePage = {
   isForPlayers: true,
   fences: [],
@@ -28,7 +28,7 @@ export class AdventurePreview implements Disposable {
   /** Cached answers by the page's URI; undefined until the first one arrives. */
   private readonly pages = new Map<string, { answer: AdventurePage | null; json: string } | undefined>();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts how often all pages were requested. */
+  /** The number of times that all pages have been requested. */
   private round = 0;
   /** Whether an answer has arrived that the preview does not show yet. */
   private isStale = false;
@@ -77,15 +77,15 @@ export class AdventurePreview implements Disposable {
     this.round += 1;
     const { round } = this;
     for (const uri of [...this.pages.keys()]) {
-      // The error is in the output channel, and the page stays as it was until the next change.
+      // An error is in the output channel, and the page stays as it is until the next change.
       const answer = await client.sendRequest(ShowAdventure, { uri }).catch(() => this.pages.get(uri)?.answer ?? null);
-      // A later round asks for all pages again: an answer about an older text must not come after a newer one.
+      // A later round requests all pages again: an answer about an older text must not replace a newer one.
       if (round !== this.round) return;
-      const known = this.pages.get(uri);
+      const cached = this.pages.get(uri);
       const json = JSON.stringify(answer);
-      if (!this.pages.has(uri) || json === known?.json) continue;
+      if (!this.pages.has(uri) || json === cached?.json) continue;
       this.pages.set(uri, { answer, json });
-      if (answer || known?.answer) this.isStale = true;
+      if (answer || cached?.answer) this.isStale = true;
     }
     if (!this.isStale) return;
     this.isStale = false;

@@ -16,7 +16,7 @@ import { CheckLog, type CheckLogResult, LOG_LANGUAGE_ID, type LoggedEntry } from
 import { messages } from '../messages.js';
 
 /** Milliseconds without typing after which a log is replayed. */
-const PAUSE = 300;
+const PAUSE_MS = 300;
 
 /** Logs of encounters in text editors: diagnostics, outcomes of entries, and the outline. The server replays them. */
 export class EncounterLogs implements Disposable {
@@ -30,7 +30,7 @@ export class EncounterLogs implements Disposable {
     this.parts = [
       this.findings,
       workspace.onDidOpenTextDocument((document) => this.checkSoon(document, 0)),
-      workspace.onDidChangeTextDocument(({ document }) => this.checkSoon(document, PAUSE)),
+      workspace.onDidChangeTextDocument(({ document }) => this.checkSoon(document, PAUSE_MS)),
       workspace.onDidCloseTextDocument((document) => this.forget(document)),
       // An edit of a sheet changes the outcomes of the log beside it.
       workspace.onDidSaveTextDocument(() => this.checkAll()),

@@ -54,7 +54,7 @@ export class PlayersCopy implements TextDocumentContentProvider, Disposable {
     const path = `/${messages.playersCopy(copy.title).replaceAll('/', ' ')}.md`;
     const uri = Uri.from({ scheme: PLAYERS_SCHEME, path, query: from });
     this.changed.fire(uri);
-    // Any other preview shows whatever Markdown is edited next: the page with all its secrets.
+    // An unlocked preview would switch to the next Markdown file that is edited: the page with all its secrets.
     await commands.executeCommand('markdown.showLockedPreviewToSide', uri);
     return true;
   }

@@ -2,8 +2,8 @@ import { commands, type Disposable, EventEmitter, type TextDocumentContentProvid
 import { messages } from '../messages.js';
 
 /**
- * Generated Markdown, shown by the editor's own preview. The text is kept while the editor runs: the editor closes the document
- * of a preview at any time, and reads it again later.
+ * Generated Markdown, shown by the editor's own preview. The text is kept while the editor runs, because the editor may close the
+ * document of a preview at any time and read it again later.
  */
 export class RenderedPages implements TextDocumentContentProvider, Disposable {
   private readonly changed = new EventEmitter<Uri>();
@@ -24,7 +24,7 @@ export class RenderedPages implements TextDocumentContentProvider, Disposable {
   }
 
   provideTextDocumentContent(uri: Uri): string {
-    // After a reload of the editor, which opens its previews again.
+    // After a reload the editor opens its previews again, but the text is lost.
     return this.texts.get(uri.toString()) ?? messages.pageGone();
   }
 

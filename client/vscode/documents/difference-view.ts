@@ -10,7 +10,7 @@ interface GitExtension {
 }
 
 interface GitRepository {
-  /** The text of a file in a revision; rejects where the file does not exist there. */
+  /** The text of a file in a revision; rejects if the file does not exist there. */
   show(revision: string, path: string): Promise<string>;
 }
 
@@ -91,7 +91,7 @@ async function formerTexts(document: TextDocument): Promise<Former[]> {
   ];
 }
 
-/** Whether the editor has git, and the repository of a file, where one is open: that of a folder above is opened by a person only. */
+/** Whether the editor has git, and the open repository of a file. A repository in a folder above is opened only if the user says so. */
 async function repositoryOf(uri: Uri): Promise<{ readonly hasGit: boolean; readonly repository?: GitRepository }> {
   const git = extensions.getExtension<GitExtension>('vscode.git');
   if (!git) return { hasGit: false };

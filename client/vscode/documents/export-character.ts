@@ -16,7 +16,7 @@ export async function exportCharacter(client: () => Promise<BaseLanguageClient>)
     { label: 'Foundry VTT', detail: messages.toFoundry(), to: 'foundry' },
     { label: 'Obsidian', detail: messages.toObsidian(), to: 'obsidian' },
   ] as const;
-  const target = await window.showQuickPick(targets, { title: messages.exportTitleOf() });
+  const target = await window.showQuickPick(targets, { title: messages.whichProgram() });
   if (!target) return;
   const answer = await (await client()).sendRequest(Export, { uri, line, to: target.to });
   if (isRefusal(answer)) {

@@ -30,9 +30,9 @@ export class ImportView implements Disposable {
       void window.showWarningMessage(messages.importFailed(answer.problem));
       return;
     }
-    // What is imported begins with who it is.
-    const [, called = game] = /^(?:character|npc) "?([^"{\n]+)/m.exec(answer.text) ?? [];
-    await window.showTextDocument(await newSheetFile(called.trim(), answer.text));
+    // The file is named after the character.
+    const [, name = game] = /^(?:character|npc) "?([^"{\n]+)/m.exec(answer.text) ?? [];
+    await window.showTextDocument(await newSheetFile(name.trim(), answer.text));
     await this.pages.show(messages.importPage(), answer.markdown);
   }
 

@@ -1,8 +1,8 @@
 import { type TextDocument, Uri, window, workspace } from 'vscode';
 import { messages } from '../messages.js';
 
-/** The folder of the active file, else the first of the workspace; undefined where none is open. */
-export function folderAtHand(): Uri | undefined {
+/** The folder of the active file, else the first of the workspace; undefined if none is open. */
+export function currentFolder(): Uri | undefined {
   const open = window.activeTextEditor?.document.uri;
   const own = open && workspace.getWorkspaceFolder(open);
   return open && own ? Uri.joinPath(open, '..') : workspace.workspaceFolders?.[0]?.uri;
@@ -11,11 +11,11 @@ export function folderAtHand(): Uri | undefined {
 /** The extension of a sheet, or of a page. */
 type FileType = 'muster' | 'md';
 
-/** Asks for the name of a new sheet or page in a folder, with one proposed that is free. */
-export async function askFile(folder: Uri, called: string, type: FileType): Promise<Uri | undefined> {
+/** Asks for the file name of a new sheet or page in a folder, and proposes a free one after its title. */
+export async function askFile(folder: Uri, title: string, type: FileType): Promise<Uri | undefined> {
   const withType = (name: string): string => `${name}${name.toLowerCase().endsWith(`.${type}`) ? '' : `.${type}`}`;
   const fileOf = (name: string): Uri => Uri.joinPath(folder, withType(name.trim()));
-  const proposed = await freeName(folder, called, type);
+  const proposed = await freeName(folder, title, type);
   const name = await window.showInputBox({
     title: messages.fileName(),
     prompt: messages.inFolder(workspace.asRelativePath(folder)),
@@ -30,19 +30,19 @@ export async function askFile(folder: Uri, called: string, type: FileType): Prom
   return name === undefined ? undefined : fileOf(name);
 }
 
-/** A sheet that somebody called so is written into: a new file of the folder at hand, or without a folder an unsaved one. */
-export async function newSheetFile(called: string, text: string): Promise<TextDocument> {
-  const folder = folderAtHand();
+/** Creates a sheet with this text: a new file in the current folder, named after the title, or an unsaved document without a folder. */
+export async function newSheetFile(title: string, text: string): Promise<TextDocument> {
+  const folder = currentFolder();
   if (!folder) return workspace.openTextDocument({ language: 'muster', content: text });
-  const file = Uri.joinPath(folder, `${await freeName(folder, called, 'muster')}.muster`);
+  const file = Uri.joinPath(folder, `${await freeName(folder, title, 'muster')}.muster`);
   await workspace.fs.writeFile(file, new TextEncoder().encode(text));
   return workspace.openTextDocument(file);
 }
 
-/** `Cpl. Ann Rowe` as a file that is not there yet: `cpl-ann-rowe`, or with a number after it. */
-async function freeName(folder: Uri, called: string, type: FileType): Promise<string> {
+/** The name of a file that does not exist yet, without its extension: `cpl-ann-rowe` for `Cpl. Ann Rowe`, or with a number. */
+async function freeName(folder: Uri, title: string, type: FileType): Promise<string> {
   const name =
-    called
+    title
       .toLowerCase()
       .match(/[\p{L}\p{N}\p{M}]+/gu)
       ?.join('-')
@@ -53,7 +53,7 @@ async function freeName(folder: Uri, called: string, type: FileType): Promise<st
   }
 }
 
-/** Longest name of a new file, without what may come after it. */
+/** Maximum length of the name of a new file, without number and extension. */
 const LONGEST = 80;
 
 async function exists(file: Uri): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { BaseLanguageClient } from 'vscode-languageclient';
 import { isRefusal, type NewSheetParams, WriteNewSheet } from '../../../server/protocol.js';
 import { messages } from '../messages.js';
 import { askGame } from './ask-game.js';
-import { askFile, folderAtHand } from './new-files.js';
+import { askFile, currentFolder } from './new-files.js';
 
 /** Creates characters, campaigns and adventures: asks for the game, and inserts a snippet into a new file. */
 export class NewSheets {
@@ -36,7 +36,7 @@ export class NewSheets {
   }
 
   private async write(what: NewSheetParams['what'], game: string, name: string): Promise<void> {
-    const folder = folderAtHand();
+    const folder = currentFolder();
     const type = what === 'adventure' ? 'md' : 'muster';
     const file = folder && (await askFile(folder, what === 'campaign' ? what : name, type));
     if (folder && !file) return;

@@ -17,7 +17,7 @@ import { messages } from '../messages.js';
 const KIND = DocumentDropOrPasteEditKind.Text.append('muster');
 const PLAIN = 'text/plain';
 
-/** Pastes printed statistics as lines of the sheet; the editor offers the plain text beside. */
+/** Pastes printed statistics as lines of the sheet; the editor offers the plain text, too. */
 class PastePrint implements DocumentPasteEditProvider {
   constructor(private readonly client: () => Promise<BaseLanguageClient>) {}
 
@@ -44,10 +44,10 @@ class PastePrint implements DocumentPasteEditProvider {
   }
 }
 
-/** Several lines or entries and a number: the server is asked about no other text. */
+/** Several lines or entries and a number: other texts are not sent to the server. */
 const MAY_BE_STATISTICS = /\d[\s\S]*[\n;,]|[\n;,][\s\S]*\d/;
 
-/** Offers *Paste as Muster* in sheets, where the editor has such offers. */
+/** Offers *Paste as Muster* in sheets. */
 export function pasteAsMuster(selector: DocumentSelector, client: () => Promise<BaseLanguageClient>): Disposable {
   return languages.registerDocumentPasteEditProvider(selector, new PastePrint(client), {
     pasteMimeTypes: [PLAIN],

@@ -21,7 +21,7 @@ export type ViewMessage =
 
 const ENTRY_ACTIONS: ReadonlySet<string> = new Set(['copy', 'again', 'push', 'reveal', 'apply']);
 
-/** Messages from a webview are data from outside. */
+/** Whether a message is valid: messages from a webview are not trusted. */
 export function isPageMessage(value: unknown): value is PageMessage {
   if (typeof value !== 'object' || value === null || !('type' in value)) return false;
   if (value.type === 'ready') return true;

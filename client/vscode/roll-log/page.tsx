@@ -103,7 +103,7 @@ function Dice({ result: { dice } }: { readonly result: LoggedRoll['result'] }) {
   );
 }
 
-/** Most dice are of no special kind. */
+/** Whether a die is of no special kind. */
 function isPlain(role: string): boolean {
   return role === 'regular' || role === 'die';
 }

@@ -1,6 +1,6 @@
 import type { LoggedRoll } from './logged-roll.js';
 
-/** Where the log is kept: VS Code's `Memento` of the workspace fits. */
+/** Where the log is stored; VS Code's `Memento` of the workspace has these methods. */
 export interface Storage {
   get<T>(key: string, otherwise: T): T;
   update(key: string, value: unknown): PromiseLike<void>;

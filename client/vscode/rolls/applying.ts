@@ -21,12 +21,12 @@ import type { LoggedRoll } from '../roll-log/logged-roll.js';
 import { applyVersioned } from '../versioned-edit.js';
 import { afterChange, type InlineResult, withResult } from './inline-results.js';
 
-/** Applies the changes of rolls to sheets, and offers that with a code lens above the line that was rolled, and in its hover; and to push the roll. */
+/** Applies the changes of rolls to sheets. Offers that, and to push the roll, with code lenses above the line that was rolled, and in its hover. */
 export class Applying implements CodeLensProvider, HoverProvider, Disposable {
   /** Ids of the entries that can be applied or pushed, by document and line. */
   private readonly offered = new Map<string, readonly InlineResult[]>();
   private readonly changed = new EventEmitter<void>();
-  /** Registration looks for it, so it is there before. */
+  /** Set before the provider is registered, as the registration reads it. */
   readonly onDidChangeCodeLenses = this.changed.event;
   private readonly subscriptions: readonly Disposable[] = [
     workspace.onDidChangeTextDocument((event) => this.follow(event)),
@@ -137,7 +137,7 @@ function changesOf({ changes, details }: LoggedRoll['result']): readonly string[
   return changes ? details.filter(({ label }) => label === 'Change').map(({ value }) => value) : [];
 }
 
-/** A text of a sheet as the words of a link: signs of Markdown in it are only signs. */
+/** Escapes a text of a sheet for the words of a Markdown link. */
 function inLink(text: string): string {
   return text.replace(/[\\`*_{}[\]<>#!|~]/g, '\\$&');
 }

@@ -15,7 +15,7 @@ export interface Answers {
 /** A question of the server: a choice, or the faces of the next dice. */
 export type Asked = NonNullable<Refusal['asks']>;
 
-/** How a person is asked. Each answers undefined where nothing is to be done. */
+/** How the user is asked. Each resolves to undefined if the user cancels. */
 export interface Prompts {
   /** The name of an option. */
   choice(asks: Extract<Asked, { readonly is: 'choice' }>): Promise<string | undefined>;
@@ -35,8 +35,8 @@ export interface Answered<Result extends object> {
 }
 
 /**
- * Sends a request, and asks the user the questions of the server: who defends how, the faces of the next dice, which set is
- * taken. With each answer the request is sent again, with the same seed. Undefined where the user cancels.
+ * Sends a request, and asks the user the questions of the server: how somebody defends, the faces of the next dice, which set is
+ * taken. With each answer the request is sent again, with the same seed. Undefined if the user cancels.
  */
 export async function asking<Result extends object>(
   first: Answers,
@@ -82,9 +82,9 @@ async function withAnswer<Result extends object>(
 ): Promise<Answers | undefined> {
   if (!asks) return undefined;
   if (asks.is === 'dice') {
-    const so = (typed: string): Answers => ({ ...answers, dice: `${answers.dice ?? ''}/${typed}` });
-    const faces = await prompts.faces(asks, (typed) => refused(typed, () => request(so(typed))));
-    return faces === undefined || faces.trim() === '' ? undefined : so(faces);
+    const withFaces = (typed: string): Answers => ({ ...answers, dice: `${answers.dice ?? ''}/${typed}` });
+    const faces = await prompts.faces(asks, (typed) => problemWithFaces(typed, () => request(withFaces(typed))));
+    return faces === undefined || faces.trim() === '' ? undefined : withFaces(faces);
   }
   const chosen = await prompts.choice(asks);
   if (chosen === undefined) return undefined;
@@ -92,7 +92,7 @@ async function withAnswer<Result extends object>(
   return { ...answers, choices, ...(seed !== undefined && seed !== '' && { seed }) };
 }
 
-/** Questions above the editor. */
+/** Asks with the editor's quick picks and input boxes. */
 const inEditor: Prompts = {
   faces: async ({ what }, problemWith) =>
     window.showInputBox({
@@ -122,8 +122,8 @@ const inEditor: Prompts = {
   },
 };
 
-/** Why typed faces are not valid, while they are typed; undefined also where more questions follow. */
-export async function refused(typed: string, request: () => Promise<object>): Promise<string | undefined> {
+/** Why typed faces are not valid; undefined if they are, or if nothing has been typed yet. */
+export async function problemWithFaces(typed: string, request: () => Promise<object>): Promise<string | undefined> {
   if (typed.trim() === '') return undefined;
   const result = await request();
   return isRefusal(result) && !result.asks ? result.problem : undefined;

@@ -1,13 +1,13 @@
-/** What an option is about, in the two places that a list has for it: after its name, and below it. */
+/** The description of an option, in the two places that a quick pick has for it: after its name, and below it. */
 export interface OptionLines {
   readonly description?: string;
   readonly detail?: string;
 }
 
-/** A line of a list is cut off after about so many letters. */
+/** A quick pick cuts a line off after about this many letters. */
 const MOST_LETTERS = 80;
 
-/** The words about an option; a list that is too long for one line is divided after a comma. */
+/** The description of an option; one that is too long for one line is divided after a comma. */
 export function optionLines(about: string | undefined): OptionLines {
   if (about === undefined) return {};
   if (about.length <= MOST_LETTERS) return { detail: about };

@@ -17,7 +17,7 @@ import { RollLogView } from '../roll-log/view.js';
 import { settings } from '../settings.js';
 import { announce } from '../status.js';
 import { Applying } from './applying.js';
-import { refused, rollAsking } from './asking.js';
+import { problemWithFaces, rollAsking } from './asking.js';
 import { InlineView } from './inline-view.js';
 
 /** Rolls through the server, shows the result in all views, and adds it to the log. */
@@ -53,7 +53,7 @@ export class Rolling {
     if (params !== undefined) await this.rollAll(params);
   }
 
-  /** Rolls, and where a line is for everybody of the party, for each of them in turn; a person may break off. */
+  /** Rolls; a line for everyone in the party is rolled for each of them in turn, until the user cancels. */
   private async rollAll(
     params: RollParams,
     withDice: (params: RollParams) => Promise<RollParams | undefined> = async (one) => one,
@@ -76,14 +76,14 @@ export class Rolling {
     if (params !== undefined) await this.rollAll(params, (one) => this.typed(one));
   }
 
-  /** A roll with the faces that a person types; undefined where none are typed. */
+  /** A roll with the faces that the user types; undefined if none are typed. */
   private async typed(params: RollParams): Promise<RollParams | undefined> {
     const dice = await window.showInputBox({
       title: messages.diceTitle(),
       prompt: messages.dicePrompt(),
       placeHolder: messages.dicePlaceholder(),
       ignoreFocusOut: true,
-      validateInput: (typed) => refused(typed, () => this.request({ ...params, dice: typed, isAsking: true })),
+      validateInput: (typed) => problemWithFaces(typed, () => this.request({ ...params, dice: typed, isAsking: true })),
     });
     return dice === undefined || dice.trim() === '' ? undefined : { ...params, dice };
   }
@@ -105,7 +105,7 @@ export class Rolling {
     else await this.applying.apply(entry);
   }
 
-  /** Pushes an entry, or the last one: the same roll with the dice that do not stay thrown once more. */
+  /** Pushes an entry, or the last one: the same roll, with the dice thrown again that the rules do not keep. */
   async push(id?: unknown): Promise<void> {
     const entry = typeof id === 'string' ? this.log.find(id) : this.log.last;
     const { push } = entry?.result ?? {};
@@ -115,13 +115,13 @@ export class Rolling {
     }
     const { seed: _seed, dice: _dice, choices: _choices, ...line } = entry.asked;
     const asked: RollParams = { ...line, ...push, isPushed: true };
-    const dice = push.dice === undefined ? undefined : await this.typedOnTop(asked, push.dice);
+    const dice = push.dice === undefined ? undefined : await this.typeMoreFaces(asked, push.dice);
     if (push.dice !== undefined && dice === undefined) return;
     await this.perform({ ...asked, ...(dice !== undefined && { dice }) });
   }
 
-  /** Typed faces, and those that follow them. */
-  private async typedOnTop(asked: RollParams, faces: string): Promise<string | undefined> {
+  /** Asks for the faces that follow those of the pushed roll; returns all of them. */
+  private async typeMoreFaces(asked: RollParams, faces: string): Promise<string | undefined> {
     const value = `${faces}, `;
     return window.showInputBox({
       title: messages.pushTitle(),
@@ -129,7 +129,7 @@ export class Rolling {
       value,
       valueSelection: [value.length, value.length],
       ignoreFocusOut: true,
-      validateInput: (typed) => refused(typed, () => this.request({ ...asked, dice: typed, isAsking: true })),
+      validateInput: (typed) => problemWithFaces(typed, () => this.request({ ...asked, dice: typed, isAsking: true })),
     });
   }
 
@@ -162,14 +162,14 @@ export class Rolling {
     this.view.refresh();
   }
 
-  /** Rolls a line of a page for its panel. Returns what was rolled, which is more than one thing where everybody of the party rolls. */
+  /** Rolls a line of a page for its panel. Returns the results: several if everyone in the party rolls. */
   async rollOfPage(asked: RollParams, isTyped: boolean): Promise<readonly ShownRoll[]> {
     const rolled = isTyped ? await this.rollAll(asked, (one) => this.typed(one)) : await this.rollAll(asked);
     for (const entry of rolled) void this.offerPush(entry);
     return rolled.map(({ result }) => result);
   }
 
-  /** Offers to push a roll that was made away from its line, where no lens does. */
+  /** Offers to push a roll that was not made in the text, where a lens offers it. */
   private async offerPush({ id, result }: LoggedRoll): Promise<void> {
     if (!result.push) return;
     const title = messages.rolled(result.title, result.summary);
@@ -177,7 +177,7 @@ export class Rolling {
     if (chosen === messages.pushLens()) await this.push(id);
   }
 
-  /** Rolls for another view, such as the page of a sheet. Returns the result as a line, or undefined where nothing was rolled. */
+  /** Rolls for another view, such as the page of a sheet. Returns the result as a line; undefined if nothing was rolled. */
   async rollFor(asked: RollParams): Promise<string | undefined> {
     const entry = await this.perform(asked);
     if (entry) void this.offerPush(entry);
@@ -189,8 +189,8 @@ export class Rolling {
     return client.sendRequest(Roll, asked);
   }
 
-  private async perform(wanted: RollParams): Promise<LoggedRoll | undefined> {
-    const answered = await rollAsking(wanted, (params) => this.request(params));
+  private async perform(request: RollParams): Promise<LoggedRoll | undefined> {
+    const answered = await rollAsking(request, (params) => this.request(params));
     if (answered === undefined) return undefined;
     const { asked, result } = answered;
     if (isRefusal(result)) {

@@ -1,6 +1,6 @@
 import type { Addition } from '../../../language/show/on-command.js';
 
-/** Messages from the page of a sheet to the extension. They refer to what the page was sent: cells, rows, boxes, places; text is only what was typed. */
+/** Messages from the page of a sheet to the extension. They refer to what the page was sent: cells, rows, boxes, places. Free text is what the user typed. */
 export type PageMessage =
   | { readonly type: 'ready' | 'leave' }
   | { readonly type: 'explain'; readonly cell: string }
@@ -37,7 +37,7 @@ export type ViewMessage =
       readonly frame: string;
       readonly blocks: readonly (readonly [key: string, html: string])[];
       readonly state: KeptState;
-      /** The sheet is another one than before: it is scrolled to its top. */
+      /** Whether the page shows another sheet than before, from its top. */
       readonly isOther: boolean;
     }
   | { readonly type: 'blocks'; readonly blocks: readonly (readonly [key: string, html: string])[] }
@@ -72,7 +72,7 @@ export interface Source {
 /** Maximum length of a text that is typed for a value. */
 const LONGEST = 200;
 
-/** Messages from a webview are data from outside. */
+/** Whether a message is valid: messages from a webview are not trusted. */
 export function isPageMessage(value: unknown): value is PageMessage {
   if (typeof value !== 'object' || value === null) return false;
   const message: Readonly<Record<string, unknown>> = { ...value };

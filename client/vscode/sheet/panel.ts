@@ -26,10 +26,10 @@ import { lineAtCursor } from '../line-at-cursor.js';
 import { OpenPanels } from '../open-panels.js';
 import { settings } from '../settings.js';
 import { isKeptState, isPageMessage, type KeptState, type PageMessage, type ViewMessage } from './between.js';
-import { Doing } from './doing.js';
 import { sheetHtml } from './html.js';
 import { pageWords, says } from './messages.js';
 import { panelStyle } from './page/style.js';
+import { PageActions } from './page-actions.js';
 import { printSheet } from './printing.js';
 import { ShownPage } from './shown-page.js';
 
@@ -44,17 +44,17 @@ export class SheetPanel implements Disposable {
   private panel: WebviewPanel | undefined;
   private isReady = false;
   /** The shown sheet, and its last complete page. */
-  private meant: { readonly uri: string; readonly name: string } | undefined;
+  private target: { readonly uri: string; readonly name: string } | undefined;
   private shown: ShownPage | undefined;
   /** Why the page is out of date. */
   private staleBecause: string | undefined;
   /** Version of the text at the last move of the cursor: a cursor that moves by typing does not scroll the page. */
   private seenVersion: number | undefined;
   private isPinned = false;
-  private readonly doing: Doing;
+  private readonly actions: PageActions;
   private readonly open: OpenPanels<KeptState>;
-  private isAsking = false;
-  private isAskedAgain = false;
+  private isRefreshing = false;
+  private needsRefresh = false;
   private typing: ReturnType<typeof setTimeout> | undefined;
   private moving: ReturnType<typeof setTimeout> | undefined;
   private readonly subscriptions: readonly Disposable[];
@@ -67,7 +67,7 @@ export class SheetPanel implements Disposable {
     roll: (asked: RollParams) => Promise<string | undefined>,
   ) {
     this.open = new OpenPanels(state, 'muster.sheets', VIEW, isKeptState);
-    this.doing = new Doing(client, roll, (message) => this.post(message));
+    this.actions = new PageActions(client, roll, (message) => this.post(message));
     this.subscriptions = [
       window.registerWebviewPanelSerializer(VIEW, {
         deserializeWebviewPanel: async (panel, state: unknown) => this.restore(panel, state),
@@ -78,7 +78,7 @@ export class SheetPanel implements Disposable {
       workspace.onDidChangeConfiguration((change) => {
         if (change.affectsConfiguration('muster')) this.refreshSoon();
       }),
-      workspace.onDidGrantWorkspaceTrust(() => this.tellWhatMay()),
+      workspace.onDidGrantWorkspaceTrust(() => this.postPermissions()),
       window.onDidChangeTextEditorSelection(({ textEditor }) => this.followSoon(textEditor)),
       window.onDidChangeActiveTextEditor((editor) => editor && this.followSoon(editor)),
     ];
@@ -87,7 +87,7 @@ export class SheetPanel implements Disposable {
 
   /** The panel of an ended extension host does not respond, and is replaced. */
   private async begin(): Promise<void> {
-    const [left] = await this.open.left();
+    const [left] = await this.open.closeLeft();
     if (left && !this.panel) {
       const options = { viewColumn: left.column, preserveFocus: true };
       await this.restore(window.createWebviewPanel(VIEW, says.title(left.place.name), options), left.place);
@@ -124,7 +124,7 @@ export class SheetPanel implements Disposable {
   pin(isPinned: boolean): void {
     if (!this.panel) return;
     this.isPinned = isPinned;
-    this.tellWhatMay();
+    this.postPermissions();
     this.remember();
     if (!isPinned && window.activeTextEditor) this.followSoon(window.activeTextEditor);
   }
@@ -152,14 +152,14 @@ export class SheetPanel implements Disposable {
     });
   }
 
-  /** Takes over a panel that the editor restored after a reload. */
+  /** Continues with a panel that the editor restored after a reload. */
   private async restore(panel: WebviewPanel, state: unknown): Promise<void> {
     if (this.panel || !isKeptState(state)) {
       panel.dispose();
       return;
     }
     this.isPinned = state.isPinned;
-    this.meant = { uri: state.uri, name: state.name };
+    this.target = { uri: state.uri, name: state.name };
     await this.adopt(panel);
     this.remember();
     // The server knows open documents at once, and others after it has read the workspace.
@@ -179,7 +179,7 @@ export class SheetPanel implements Disposable {
     panel.onDidDispose(() => {
       if (this.panel !== panel) return;
       this.panel = undefined;
-      this.meant = undefined;
+      this.target = undefined;
       this.shown = undefined;
       this.staleBecause = undefined;
       this.isPinned = false;
@@ -195,16 +195,16 @@ export class SheetPanel implements Disposable {
   }
 
   private remember(): void {
-    const { panel, meant, isPinned } = this;
-    if (!panel || !meant) this.open.remember([]);
-    else this.open.remember([{ place: { ...meant, isPinned }, column: panel.viewColumn ?? ViewColumn.Active }]);
+    const { panel, target, isPinned } = this;
+    if (!panel || !target) this.open.remember([]);
+    else this.open.remember([{ place: { ...target, isPinned }, column: panel.viewColumn ?? ViewColumn.Active }]);
   }
 
   private post(message: ViewMessage): void {
     if (this.isReady) void this.panel?.webview.postMessage(message);
   }
 
-  private tellWhatMay(): void {
+  private postPermissions(): void {
     void commands.executeCommand('setContext', 'muster.sheetIsPinned', this.isPinned);
     this.post({ type: 'may', edit: workspace.isTrusted, isPinned: this.isPinned });
   }
@@ -222,36 +222,36 @@ export class SheetPanel implements Disposable {
     this.typing = setTimeout(() => void this.refresh(), TYPING_MS);
   }
 
-  /** Requests the page again; while a request is pending, once more after it. */
+  /** Requests the page again. A call while a request is pending causes one more request after it. */
   private async refresh(): Promise<void> {
-    if (this.isAsking) {
-      this.isAskedAgain = true;
+    if (this.isRefreshing) {
+      this.needsRefresh = true;
       return;
     }
-    this.isAsking = true;
+    this.isRefreshing = true;
     try {
       do {
-        this.isAskedAgain = false;
+        this.needsRefresh = false;
         await this.refreshOnce();
-      } while (this.isAskedAgain);
+      } while (this.needsRefresh);
     } finally {
-      this.isAsking = false;
+      this.isRefreshing = false;
     }
   }
 
   private async refreshOnce(): Promise<void> {
-    const { meant } = this;
-    if (!this.panel || !meant) return;
-    const page = await this.request(meant);
-    if (this.meant !== meant) return;
+    const { target } = this;
+    if (!this.panel || !target) return;
+    const page = await this.request(target);
+    if (this.target !== target) return;
     if (!isRefusal(page)) {
       this.accept(page);
       return;
     }
     // If the name itself was edited, the cursor is still in the character.
     const editor = window.activeTextEditor;
-    const here = editor?.document.uri.toString() === meant.uri ? await this.sheetAtCursor(editor) : undefined;
-    if (this.meant !== meant) return;
+    const here = editor?.document.uri.toString() === target.uri ? await this.sheetAtCursor(editor) : undefined;
+    if (this.target !== target) return;
     if (here && here.broken === undefined) this.accept(here);
     else this.goStale(page.problem);
   }
@@ -262,8 +262,8 @@ export class SheetPanel implements Disposable {
     const version = before?.result.version;
     if (version !== undefined && page.version !== undefined && page.version < version) return;
     if (this.panel) this.panel.title = says.title(page.name);
-    if (this.meant?.uri !== page.uri || this.meant.name !== page.name) {
-      this.meant = { uri: page.uri, name: page.name };
+    if (this.target?.uri !== page.uri || this.target.name !== page.name) {
+      this.target = { uri: page.uri, name: page.name };
       this.remember();
     }
     if (page.broken !== undefined && before) {
@@ -315,7 +315,7 @@ export class SheetPanel implements Disposable {
     }
     this.seenVersion = editor.document.version;
     const page = await this.sheetAtCursor(editor);
-    // The cursor may have moved meanwhile, or the sheet may have been pinned.
+    // In the meantime the cursor may have moved, or the sheet may have been pinned.
     if (page && !this.isPinned && window.activeTextEditor === editor && editor.selection.active.line === line)
       this.accept(page);
   }
@@ -342,7 +342,7 @@ export class SheetPanel implements Disposable {
   private async obey(message: PageMessage): Promise<void> {
     if (message.type === 'ready') {
       this.isReady = true;
-      this.tellWhatMay();
+      this.postPermissions();
       this.postPage(false);
       this.postCursor(false);
       if (this.staleBecause !== undefined) this.goStale(this.staleBecause);
@@ -350,7 +350,7 @@ export class SheetPanel implements Disposable {
     }
     const { shown } = this;
     if (!shown) return;
-    await this.doing.obey(shown, message);
+    await this.actions.carryOut(shown, message);
   }
 }
 

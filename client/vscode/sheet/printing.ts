@@ -5,8 +5,8 @@ import { fileNameOf } from './file-name.js';
 import { says } from './messages.js';
 
 /**
- * Asks for the paper size, and opens a sheet as a page without scripts in the system's browser, for printing. Where the
- * files of the extension are not on the machine of that browser, the page is saved instead.
+ * Asks for the paper size, and opens a sheet as a page without scripts in the system's browser, for printing. If the files of the
+ * extension are not on the machine of that browser, the page is saved instead.
  */
 export async function printSheet(
   client: () => Promise<BaseLanguageClient>,

@@ -17,7 +17,7 @@ export class ShownPage {
   readonly settable = new Set<string>();
   /** Words of the marks of boxes, by their id. */
   readonly boxes = new Map<string, readonly (string | undefined)[]>();
-  /** Kinds that a section can grow by, by the section. */
+  /** Kinds that can be added to a section, by the section. */
   readonly adds = new Map<string, readonly string[]>();
   private readonly places = new Set<string>();
   private readonly lines = new Map<string, number>();
@@ -55,7 +55,7 @@ export class ShownPage {
     return this.lines.get(row);
   }
 
-  /** The parts that differ from an earlier page; undefined where the whole page has to be sent. */
+  /** The parts that differ from an earlier page; undefined if the whole page has to be sent. */
   changesSince(before: ShownPage | undefined): Blocks | undefined {
     if (!before?.isSheet(this.result.uri, this.result.name) || before.result.html !== this.result.html)
       return undefined;

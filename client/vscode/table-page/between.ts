@@ -1,7 +1,7 @@
 /** Messages between the page of an adventure and the extension. */
 import type { PageClock, PageCommand, ShownRoll } from '../../../server/protocol.js';
 
-/** What of a roll is shown below it. */
+/** The parts of a result that are shown below its roll. */
 export type ShownResult = Pick<ShownRoll, 'title' | 'summary' | 'outcome' | 'account'>;
 
 /** The page's stored state. */
@@ -17,7 +17,7 @@ export interface RollMessage {
   readonly key: string;
   readonly path: string;
   readonly name?: string;
-  /** Faces of real dice are asked for. */
+  /** Ask for the faces of real dice. */
   readonly isTyped?: true;
 }
 
@@ -30,7 +30,7 @@ export type PageMessage =
   /** A link to another file, as the page has it. */
   | { readonly type: 'open'; readonly href: string };
 
-/** A page as it stands. */
+/** The current state of a page. */
 export interface ShownPage {
   readonly type: 'show';
   readonly title: string;
@@ -81,7 +81,7 @@ function isCommand(value: unknown): value is PageCommand {
   }
 }
 
-/** Messages from a webview are data from outside. */
+/** Whether a message is valid: messages from a webview are not trusted. */
 export function isPageMessage(value: unknown): value is PageMessage {
   if (!isFields(value)) return false;
   switch (value.type) {

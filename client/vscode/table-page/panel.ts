@@ -36,7 +36,7 @@ const PAUSE_MS = 300;
 
 /** What a panel needs from the extension. */
 export interface PageActions {
-  /** Makes a roll, and asks what has to be asked; more than one where everybody of the party rolls. */
+  /** Makes a roll, and asks its questions; returns several results if everyone in the party rolls. */
   roll(params: RollParams, isTyped: boolean): Promise<readonly ShownRoll[]>;
   play(uri: string, encounter: string): void;
   players(uri: string): void;
@@ -47,7 +47,7 @@ export class TablePagePanel implements Disposable {
   private isReady = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private drawn: Omit<ShownPage, 'results'> | undefined;
-  /** Counts how often the page was requested. */
+  /** The number of times that the page has been requested. */
   private round = 0;
   /** What was rolled since the panel was opened, by the keys of the rolls. */
   private readonly results = new Map<string, readonly ShownResult[]>();
@@ -113,10 +113,10 @@ export class TablePagePanel implements Disposable {
     const { uri, log, panel, round } = this;
     const client = await this.client();
     const answer = await client.sendRequest(ShowTablePage, { uri, log: log.text }).catch(() => undefined);
-    // An answer about an older text must not come after a newer one.
+    // An answer about an older text must not replace a newer one.
     if (round !== this.round) return;
     if (answer === undefined) {
-      // Another edit came in between: the edited text is asked for.
+      // Another edit came in between: the edited text is requested.
       this.refreshSoon();
       return;
     }
@@ -137,7 +137,7 @@ export class TablePagePanel implements Disposable {
     this.draw();
   }
 
-  /** Draws the page as it was computed last, with all that was rolled. */
+  /** Draws the last computed page with all results of rolls. */
   private draw(): void {
     if (this.drawn) this.post({ ...this.drawn, results: Object.fromEntries(this.results) });
   }
@@ -184,7 +184,7 @@ export class TablePagePanel implements Disposable {
     this.draw();
   }
 
-  /** Does something that the log or the text keeps; nothing that others have written is overwritten. */
+  /** Carries out a command in the log or the text. Changes by other programs are never overwritten. */
   private async carryOut(command: PageCommand): Promise<void> {
     if (!workspace.isTrusted) return;
     const { uri, log } = this;

@@ -93,6 +93,6 @@ export class TablePages implements Disposable {
   }
 
   private async replaceLeft(): Promise<void> {
-    for (const { place, column } of await this.open.left()) await this.create(place, column);
+    for (const { place, column } of await this.open.closeLeft()) await this.create(place, column);
   }
 }

@@ -15,8 +15,8 @@ export function pieceOf(uri: Uri): AdventurePage | undefined {
 }
 
 /**
- * A page as HTML, by the editor's own renderer of Markdown, so that it looks as in the preview. Undefined where the editor has none. The
- * result is not safe yet: the page takes from it only what does no harm.
+ * A page as HTML, by the editor's own renderer of Markdown, so that it looks as in the preview. Undefined if the editor has none. The
+ * result is not sanitised: the page takes only harmless elements from it.
  */
 export async function renderedPage(text: string, page: AdventurePage): Promise<string | undefined> {
   renderings += 1;

@@ -28,7 +28,7 @@ export interface PageState {
 /** Messages from the page to the extension. */
 export type PageMessage =
   | { readonly type: 'ready' | 'look'; readonly look: Look }
-  /** A command; with a look, the person looks at that from then on. */
+  /** A command; `look` is the new selection of the user. */
   | { readonly type: 'do'; readonly command: TrackerCommand; readonly dice?: string; readonly look?: Look }
   /** The answer to a question: the place of an option, or faces of dice; without either nothing is done. */
   | { readonly type: 'answer'; readonly option?: number; readonly faces?: string }
@@ -49,7 +49,7 @@ export interface Question {
   readonly isUsual: boolean;
 }
 
-/** An encounter as it is after its log. */
+/** The state of an encounter after its log. */
 export interface Shown {
   readonly type: 'show';
   readonly model: TrackerModel;
@@ -138,7 +138,7 @@ function isCommand(value: unknown): value is TrackerCommand {
   });
 }
 
-/** Messages from a webview are data from outside. */
+/** Whether a message is valid: messages from a webview are not trusted. */
 export function isPageMessage(value: unknown): value is PageMessage {
   if (!isFields(value)) return false;
   if (value.type === 'ready' || value.type === 'look') return isLook(value.look);

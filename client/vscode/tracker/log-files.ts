@@ -10,14 +10,14 @@ export type WriteOutcome =
   | { readonly is: 'refused'; readonly why: string };
 
 /**
- * The log of a page, as it was last read or written. The file is the truth: it is read before every write, and where it is not
- * the last known text, nothing is written. Where the folder of the page is read-only, the log is in the editor's storage.
+ * The log of a page, as it was last read or written. The file is the truth: it is read before every write, and if it differs from
+ * the last known text, nothing is written. If the folder of the page is read-only, the log is in the editor's storage.
  */
 export class LogFile implements Disposable {
   private seen = '';
   private queue: Promise<unknown> = Promise.resolve();
   private readonly changed = new EventEmitter<LogChange | undefined>();
-  /** Fires after the text has changed; where another program changed it, with how. */
+  /** Fires after the text has changed, with the change if another program made it. */
   readonly onDidChange = this.changed.event;
   private watching: Disposable | undefined;
 
@@ -46,7 +46,7 @@ export class LogFile implements Disposable {
     return this.where === this.apart;
   }
 
-  /** The last known text; empty where there is no file. */
+  /** The last known text; empty if there is no file. */
   get text(): string {
     return this.seen;
   }
@@ -163,8 +163,8 @@ async function isLocked(log: Uri): Promise<boolean> {
 }
 
 /**
- * Replaces a file at once or not at all: written beside it, then renamed, as a full disk would cut it off. A link is
- * written through, and so are file systems without a disk, which take a file as a whole.
+ * Replaces a file completely or not at all: the text is written to a file beside it, which is then renamed, because a full disk would
+ * cut it off. A link is written through, and so are virtual file systems, which write a file as a whole.
  */
 async function replace(file: Uri, bytes: Uint8Array): Promise<void> {
   const isOnDisk = file.scheme === 'file' || file.scheme === 'vscode-remote';

@@ -38,7 +38,7 @@ export class TrackerPanel implements Disposable {
   private isReady = false;
   /** The log that this panel writes itself, and shows itself. */
   private own: string | undefined;
-  /** Takes the answer to the question that is asked. */
+  /** Resolves the open question. */
   private answered: ((answer: Answer) => void) | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly gone = new EventEmitter<void>();
@@ -77,7 +77,7 @@ export class TrackerPanel implements Disposable {
     });
   }
 
-  /** Shows the encounter after its log; a pending answer is ignored. The average effects of actions take seconds to compute: everything else is first. */
+  /** Shows the encounter after its log; a pending answer is ignored. The average effects of actions take seconds to compute, so all else is shown first. */
   async show(quickly: readonly boolean[] = this.place.isForPlayers ? [true] : [true, false]): Promise<void> {
     if (!this.isReady) return;
     this.asking.cancel();
@@ -123,7 +123,7 @@ export class TrackerPanel implements Disposable {
     switch (message.type) {
       case 'ready':
         this.isReady = true;
-        // The page that was asked is gone, and what it was asked about is not done.
+        // A question to the page before is cancelled, and with it the command.
         this.answered?.({});
         this.answered = undefined;
         this.look = message.look;
@@ -150,7 +150,7 @@ export class TrackerPanel implements Disposable {
   /** Carries out a command. It is shown once it is in the log, and never overwrites changes of another program. */
   private async carryOut(command: TrackerCommand, dice: string | undefined): Promise<void> {
     if (this.place.isForPlayers || !workspace.isTrusted) return;
-    // What is still computed about the state before is not waited for.
+    // Cancels what is still being computed for the state before the command.
     this.asking.cancel();
     const { uri, encounter } = this.place;
     const { look } = this;
@@ -183,7 +183,7 @@ export class TrackerPanel implements Disposable {
     void this.show();
   }
 
-  /** Questions of a command under way, on the page itself, where the person looks. */
+  /** Asks the questions of a command under way on the page itself. */
   private readonly inPage: Prompts = {
     choice: async ({ isUsual = true, of, what, after, options }) => {
       const { option } = await this.ask({

@@ -21,6 +21,7 @@ import {
 } from '../../../server/protocol.js';
 import { messages } from '../messages.js';
 import { OpenPanels } from '../open-panels.js';
+import { applyVersioned } from '../versioned-edit.js';
 import { isPageState, isPlace, type ShownEncounter } from './between.js';
 import { LogFiles, nameOf } from './log-files.js';
 import { logPathOf } from './log-text.js';
@@ -142,7 +143,7 @@ export class Playing implements Disposable {
     if (!isThere) await commands.executeCommand('workbench.action.moveEditorToNewWindow');
   }
 
-  /** As wide as the editor: in the active column, unless an encounter is played in another one already. Players are beside it. */
+  /** The column of a new panel: that of another encounter, else the active one; a players' window is beside it. */
   private columnFor({ isForPlayers }: ShownEncounter): ViewColumn {
     const { viewColumn: active } = window.tabGroups.activeTabGroup;
     const columns = [...this.panels].flatMap(({ place, panel }) =>
@@ -181,7 +182,7 @@ export class Playing implements Disposable {
 
   /** Panels of an ended extension host do not respond, and are replaced. */
   private async replaceLeft(): Promise<void> {
-    for (const { place, column } of await this.open.left()) await this.show(place, column);
+    for (const { place, column } of await this.open.closeLeft()) await this.show(place, column);
   }
 
   private async openText({ place }: TrackerPanel): Promise<void> {
@@ -219,13 +220,7 @@ export class Playing implements Disposable {
     const detail = [...edits.slice(0, MOST_EDITS), ...(more > 0 ? [says.moreEdits(more)] : [])].join('\n');
     const answer = await window.showInformationMessage(says.writeQuestion(), { modal: true, detail }, says.write());
     if (answer !== says.write()) return;
-    const isOld = edit.documentChanges?.some(
-      (one) =>
-        'textDocument' in one &&
-        one.textDocument.version !== null &&
-        one.textDocument.version !== versionOf(one.textDocument.uri),
-    );
-    if (isOld || !(await workspace.applyEdit(converted)))
+    if (!(await applyVersioned(client, edit)))
       void window.showWarningMessage(says.notWrittenIntoSheets(says.textChanged()));
     else {
       await panel.written();
@@ -244,10 +239,6 @@ export class Playing implements Disposable {
     await workspace.fs.writeFile(target, new TextEncoder().encode(log.text));
     void window.showInformationMessage(says.exported(target.fsPath));
   }
-}
-
-function versionOf(uri: string): number | undefined {
-  return workspace.textDocuments.find((document) => document.uri.toString() === uri)?.version;
 }
 
 /** Asks for one of several encounters; a single one is returned without a question. */

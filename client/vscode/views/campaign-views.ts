@@ -46,7 +46,7 @@ const NOTHING: Overview = { party: [], people: [], encounters: [], clocks: [] };
 /** The views of a campaign in the side bar: its party, its people, its encounters, its clocks and tables. */
 export class CampaignViews implements Disposable {
   private overview = NOTHING;
-  /** The document that was looked at last, whose campaign is shown. */
+  /** The last active document; its campaign is shown. */
   private shown: string | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly party = new ListView('muster.party', ({ party }) => party, memberItem);
@@ -78,7 +78,7 @@ export class CampaignViews implements Disposable {
     this.look();
   }
 
-  /** Asks the server again, once for several reasons. */
+  /** Requests the overview again, once for several calls in quick succession. */
   refreshSoon(): void {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
@@ -185,7 +185,7 @@ function isGroup(row: Row): row is Group {
   return 'rows' in row;
 }
 
-/** By file, and where a file has both, by kind. */
+/** People by file, and by kind if a file has both kinds. */
 function peopleRows({ people }: Overview): readonly Row[] {
   const files = new Map<string, ListedPerson[]>();
   for (const one of people) files.set(one.uri, [...(files.get(one.uri) ?? []), one]);

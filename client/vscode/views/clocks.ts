@@ -6,14 +6,14 @@ import { isRefusal, isSheetParams, type ListedClock, type Overview, TablePageDo 
 import { messages } from '../messages.js';
 import type { LogFile, LogFiles } from '../tracker/log-files.js';
 
-/** Clocks of a campaign, as the logs beside its pages say that they stand; a tick is a line of such a log. */
+/** The clocks of a campaign. The logs beside its pages say how far they are filled; a tick adds a line to such a log. */
 export class Clocks {
   private known: readonly ListedClock[] = [];
   /** Files whose logs may say something about the clocks: those that declare them, then those with encounters. */
   private files: readonly string[] = [];
   private readonly followed = new Set<LogFile>();
 
-  /** `changed` is called when a log says something else than before. */
+  /** `changed` is called when one of the logs changes. */
   constructor(
     private readonly client: () => Promise<BaseLanguageClient>,
     private readonly logs: LogFiles,
@@ -53,7 +53,7 @@ export class Clocks {
     this.changed();
   }
 
-  /** The log that says how a clock stands; without one, that of the file which declares it. */
+  /** The log that has the state of a clock; if none has it, the log beside the file that declares the clock. */
   private async place(clock: ListedClock): Promise<{ log: LogFile; uri: string; filled: number }> {
     for (const uri of [clock.uri, ...this.files]) {
       const log = await this.follow(uri);

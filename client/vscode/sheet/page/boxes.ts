@@ -14,7 +14,7 @@ export class Boxes {
     this.marks = JSON.parse(element.dataset.marks ?? '[]');
   }
 
-  /** Those that a box belongs to. */
+  /** The boxes that one box belongs to. */
   static around(box: Element): Boxes | undefined {
     const element = box.closest<HTMLElement>('[data-boxes]');
     return element ? new Boxes(element) : undefined;
@@ -29,13 +29,13 @@ export class Boxes {
     });
   }
 
-  /** Ticks up to a box where there is one mark only; of the last one that is ticked, it is taken back. */
+  /** With a single mark: ticks all boxes up to this one, or unticks this one if it is the last ticked. */
   upTo(box: number): Counts {
     const [only] = this.marks;
     return only ? [[0, box === only[2] ? box - 1 : box]] : [];
   }
 
-  /** Gives a box with the mark `from` the mark `to`; -1 is none. */
+  /** Changes the mark of a box, by the indices of the marks; -1 is none. */
   change(from: number, to: number): Counts {
     if (from === to) return [];
     const more = (at: number, by: number): [number, number][] =>
@@ -43,7 +43,7 @@ export class Boxes {
     return [...more(from, -1), ...more(to, 1)];
   }
 
-  /** What a key on a box does: the sign of a mark, or a key that removes the mark. Undefined if it means nothing. */
+  /** What a key on a box does: the sign of a mark sets it, Backspace and Delete remove it. Undefined for other keys. */
   byKey(box: number, key: string): Counts | undefined {
     const present = this.markOf(box);
     if (key === 'Backspace' || key === 'Delete') return this.change(present, -1);

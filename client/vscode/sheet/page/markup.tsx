@@ -1,15 +1,15 @@
 import { type ComponentChild, h } from 'preact';
 import { useRef } from 'preact/hooks';
 
-/** What a page shows beside what the server wrote. */
+/** What a page shows in addition to the server's HTML. */
 export interface Overlay {
   /** The element of the row with the cursor. */
   readonly here: Element | undefined;
-  /** A value that is typed, and what becomes of it. */
+  /** The value that is being typed. */
   readonly typing: Typing | undefined;
 }
 
-/** A value of a part of the page that is typed; `typed` is called once, without a text if it was not changed. */
+/** A value on the page that is being typed; `typed` is called once at the end, without a text if it was not changed. */
 export interface Typing {
   readonly block: string;
   readonly set: string;
@@ -17,8 +17,8 @@ export interface Typing {
 }
 
 /**
- * A part of the page as the server wrote it, as nodes of Preact: of a new text only what differs is drawn anew, so that the focus, what
- * is unfolded and where the page is scrolled to stay.
+ * A part of the server's HTML as nodes of Preact, which redraws only what differs in a new text: the focus, unfolded parts and the
+ * scroll position stay.
  */
 export function drawn(parts: readonly ChildNode[], block: string, overlay: Overlay): ComponentChild[] {
   const seen = new Map<string, number>();
@@ -45,7 +45,7 @@ export function drawn(parts: readonly ChildNode[], block: string, overlay: Overl
   });
 }
 
-/** The nodes of a text of HTML. Nothing in it is loaded or run. */
+/** The nodes of an HTML text. Nothing in it is loaded or run. */
 export function parsed(html: string): readonly ChildNode[] {
   const template = document.createElement('template');
   template.innerHTML = html;

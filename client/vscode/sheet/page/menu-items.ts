@@ -1,11 +1,11 @@
 /** An item of a menu. */
 export interface MenuItem {
-  /** Its place in the list of which it is one. */
+  /** Its index in the whole list. */
   readonly at: number;
   readonly label: string;
   readonly price?: string;
   readonly note?: string;
-  /** Choosing it asks for words. */
+  /** Whether choosing it asks for words. */
   readonly needsWords?: boolean;
   readonly isUnmet?: boolean;
 }
@@ -20,15 +20,15 @@ export interface Chosen {
 interface Offer {
   readonly title: string;
   readonly items: readonly MenuItem[];
-  /** What opened it. */
+  /** The element that opened it. */
   readonly beside: Element;
-  /** What the field says in which an item is looked for; without it there is none. */
+  /** The label of the field that filters the items; without it there is no such field. */
   readonly finds?: string;
   /** What is asked for an item that needs words. */
   readonly asks?: (item: MenuItem) => string;
 }
 
-/** So many items are shown; typing finds the others. */
+/** Maximum number of items that are shown; typing finds the others. */
 const MOST_SHOWN = 200;
 
 /** A menu that is open: what is typed in it, and which item is selected. */
@@ -38,7 +38,7 @@ export class OpenMenu {
   asked: MenuItem | undefined;
   private at = 0;
 
-  /** `changed` draws it anew; `finished` is called once, without an item if the menu was closed. */
+  /** `changed` redraws the menu; `finished` is called once, without an item if the menu was closed. */
   constructor(
     readonly offer: Offer,
     private readonly changed: () => void,
@@ -54,7 +54,7 @@ export class OpenMenu {
     return Math.min(this.at, this.shown.length - 1);
   }
 
-  /** What the field says. */
+  /** The label of the field. */
   get label(): string {
     const { finds = '', asks } = this.offer;
     return (this.asked && asks?.(this.asked)) ?? finds;

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { scrollToRow } from '../../in-webview.js';
 import type { OpenMenu } from './menu-items.js';
 
 /** A list beside the element that opened it: arrow keys move, Enter chooses an item, Escape closes it, typing finds one in a long list. */
@@ -10,7 +11,8 @@ export function Menu({ menu }: { readonly menu: OpenMenu }) {
   useLayoutEffect(() => {
     const selector = finds === undefined ? `#menu-${selected}` : 'input';
     root.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
-    reveal(root.current?.querySelector<HTMLElement>('[aria-selected="true"]'));
+    const list = root.current?.querySelector('[role=listbox]');
+    if (list) scrollToRow(list, list.querySelector('[aria-selected="true"]'));
   });
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -89,20 +91,11 @@ function List({ menu }: { readonly menu: OpenMenu }) {
   );
 }
 
-/** Puts the menu below what opened it, or above where there is no room. */
+/** Puts the menu below the element that opened it, or above if there is no room. */
 function place(menu: HTMLElement | null, beside: Element): void {
   if (!menu) return;
   const { left, bottom, top } = beside.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;
   menu.style.left = `${Math.max(0, Math.min(left, window.innerWidth - width - 4))}px`;
   menu.style.top = `${bottom + height + 4 > window.innerHeight ? Math.max(0, top - height - 2) : bottom + 2}px`;
-}
-
-/** Scrolls the list to an item, and nothing around it. */
-function reveal(item: HTMLElement | null | undefined): void {
-  const list = item?.parentElement;
-  if (!item || !list) return;
-  const [outer, inner] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
-  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
-  else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
 }

@@ -61,7 +61,7 @@ function drawOnce(): void {
   render(<Sheet view={view} />, root);
 }
 
-/** Takes over parts of the page; those that were there before and differ are shown as new. */
+/** Replaces parts of the page; with `isFresh` they are highlighted as changed. */
 function fill(blocks: readonly (readonly [key: string, html: string])[], isFresh: boolean): void {
   for (const [key, html] of blocks) {
     const edition = parts.get(key)?.edition ?? 0;
@@ -96,7 +96,7 @@ function showPage(message: Extract<ViewMessage, { type: 'page' }>): void {
     said = { words: '', isProblem: false };
   }
   draw();
-  // What was unfolded before the editor was loaded again is unfolded.
+  // After a reload, the parts that were unfolded are unfolded again.
   if (isFirst && isSame)
     for (const key of stored.open)
       for (const details of partOf(key)?.querySelectorAll('details') ?? []) details.open = true;
@@ -135,8 +135,8 @@ function scrollToCursor(): void {
 
 // ------------------------------------------------------------------------------------------------ explanations and menus
 
-/** Gives the focus back to what opened something that is closed now. */
-function comeBack(): void {
+/** Returns the focus to the element that opened an explanation or a menu. */
+function restoreFocus(): void {
   if (opener?.isConnected) opener.focus({ preventScroll: true });
   opener = undefined;
 }
@@ -145,7 +145,7 @@ function closeWhy(returns: boolean): void {
   const wasOpen = why !== undefined;
   why = undefined;
   draw();
-  if (wasOpen && returns) comeBack();
+  if (wasOpen && returns) restoreFocus();
 }
 
 function say(text: string, isProblem: boolean): void {
@@ -155,11 +155,11 @@ function say(text: string, isProblem: boolean): void {
 
 function openMenu(offer: OpenMenu['offer'], chosen: (one: Chosen) => void): void {
   menu = new OpenMenu(offer, draw, (one) => {
-    // Closing it takes the focus off its field, which would close it again.
+    // Closing it moves the focus away from its field, which would close it a second time.
     if (!menu) return;
     menu = undefined;
     draw();
-    comeBack();
+    restoreFocus();
     if (one) chosen(one);
   });
   draw();
@@ -188,7 +188,7 @@ function showAdditions({ section, items }: Additions): void {
     return {
       at,
       label: label === '…' ? ownWords(kind) : label,
-      // Points stand in brackets, as on a sheet; money does not.
+      // Points are in brackets, as on a sheet; money is not.
       ...(price !== undefined && { price: price.startsWith('$') ? price : `[${price}]` }),
       ...(note !== '' && { note }),
       needsWords: label.includes('…'),
@@ -290,7 +290,7 @@ function showFindings(): void {
   first?.focus();
 }
 
-/** `on` while the preview of a step is wanted, `left` once its button was left: a later answer is ignored then. */
+/** `on` while the preview of a step is shown; `left` after the pointer or focus has left its button, so that a late answer is ignored. */
 let trial: 'none' | 'on' | 'left' = 'none';
 
 function step(kind: 'try' | 'take', button: HTMLElement): void {

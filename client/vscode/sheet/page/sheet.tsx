@@ -6,7 +6,7 @@ import { drawn, type Overlay, type Typing } from './markup.js';
 import { Menu } from './menu.js';
 import type { OpenMenu } from './menu-items.js';
 
-/** A part of the page; `edition` grows with each change that is to be seen. */
+/** A part of the page; `edition` grows with each change that is highlighted. */
 export interface Part {
   readonly nodes: readonly ChildNode[];
   readonly edition: number;
@@ -18,7 +18,7 @@ type Lines = Extract<ViewMessage, { type: 'explanation' }>['lines'];
 /** All that the page shows. */
 export interface View {
   readonly words: SheetWords;
-  /** The article with its parts, by their keys; without one the sheet is still to come. */
+  /** The article in which the parts are placed by their keys; undefined until the first sheet arrives. */
   readonly frame: readonly ChildNode[] | undefined;
   readonly parts: ReadonlyMap<string, Part>;
   readonly here: Element | undefined;
@@ -65,7 +65,7 @@ function Frame({ node, view }: { readonly node: ChildNode; readonly view: View }
   const part = block === undefined ? undefined : view.parts.get(block);
   const attributes: Record<string, string> = {};
   for (const { name, value } of node.attributes) attributes[name] = value;
-  // An animation of another name begins anew.
+  // Alternating class names restart the animation.
   if (part && part.edition > 0) attributes.class = `${attributes.class ?? ''} fresh${part.edition % 2}`;
   const inside =
     part && block !== undefined ? (
@@ -91,7 +91,7 @@ function Inside({
   return useMemo(() => <>{drawn(nodes, block, { here, typing })}</>, [nodes, block, here, typing]);
 }
 
-/** Why a number is what it is, with where it comes from. */
+/** The derivation of a number, with its sources. */
 function Why({ lines, view: { words, closeWhy, goTo } }: { readonly lines: Lines; readonly view: View }) {
   const root = useRef<HTMLElement>(null);
   useEffect(() => root.current?.focus(), [lines]);

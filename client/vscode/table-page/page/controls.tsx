@@ -2,8 +2,9 @@ import { type ComponentChildren, Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import type { PageControl } from '../../../../language/show/on-command.js';
 import type { PageClock, PageCommand } from '../../../../server/protocol.js';
+import { fill } from '../../in-webview.js';
 import type { RollMessage, ShownResult } from '../between.js';
-import { filled, type TablePageWords } from './words.js';
+import type { TablePageWords } from './words.js';
 
 /** What the buttons of a page need. */
 export interface Table {
@@ -27,7 +28,7 @@ const KINDS: ReadonlySet<unknown> = new Set<PageControl['is']>([
   'give',
 ]);
 
-/** Whether what an element of the page says is a control; its fields are written by the server. */
+/** Whether the data of an element is a control; the server writes its fields. */
 export function isControl(value: unknown): value is PageControl {
   return typeof value === 'object' && value !== null && 'is' in value && KINDS.has(value.is);
 }
@@ -39,10 +40,10 @@ interface Props<Is extends PageControl['is']> {
   readonly table: Table;
 }
 
-/** Results of one roll that are shown; older ones are in the log of rolls. */
+/** Maximum number of results shown below a roll; the roll log has the older ones. */
 const MOST_RESULTS = 12;
 
-/** A roll: a button, one for each who can make it, and what was rolled. */
+/** A roll: its button, a button for each character who can make it, and its results. */
 export function RollButton({
   control: { path, who = [], isEach },
   table,
@@ -62,8 +63,8 @@ export function RollButton({
           key={name}
           type="button"
           class="who"
-          title={filled(words.rollFor, name)}
-          aria-label={`${filled(words.rollFor, name)}, ${chance}`}
+          title={fill(words.rollFor, name)}
+          aria-label={`${fill(words.rollFor, name)}, ${chance}`}
           onClick={() => roll({ key: at, path, name })}
         >
           {name.split(' ').at(-1)} <small>{chance}</small>
@@ -101,12 +102,12 @@ function Result({ result: { title, summary, outcome, account = [] } }: { readonl
 /** A clock: boxes that are filled and emptied by a click. */
 export function ClockBoxes({ clock, table }: { readonly clock: string; readonly table: Table }) {
   const { words, act, isReadOnly } = table;
-  const found = clockOf(table, clock);
-  if (!found) return <small class="soft">{words.noClock}</small>;
-  const { name, segments, filled: full } = found;
+  const pageClock = clockOf(table, clock);
+  if (!pageClock) return <small class="soft">{words.noClock}</small>;
+  const { name, segments, filled: full } = pageClock;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons in running text
-    <span class="clock" role="group" aria-label={filled(words.clock, name, full, segments)}>
+    <span class="clock" role="group" aria-label={fill(words.clock, name, full, segments)}>
       {Array.from({ length: segments }, (_, at) => (
         <button
           key={at}
@@ -114,7 +115,7 @@ export function ClockBoxes({ clock, table }: { readonly clock: string; readonly 
           class={at < full ? 'box marked' : 'box'}
           disabled={isReadOnly}
           aria-pressed={at < full}
-          aria-label={filled(words.clock, name, at + 1, segments)}
+          aria-label={fill(words.clock, name, at + 1, segments)}
           onClick={() => act({ is: 'clock', clock: name, to: at + 1 === full ? at : at + 1 })}
         />
       ))}
@@ -123,22 +124,23 @@ export function ClockBoxes({ clock, table }: { readonly clock: string; readonly 
   );
 }
 
-/** `tick Alarm 2`: a button, and the clock as it stands. */
+/** `tick Alarm 2`: a button, and the boxes of the clock. */
 export function Tick({
   control: { clock, by },
   table,
   children,
 }: Props<'tick'> & { readonly children: ComponentChildren }) {
-  const found = clockOf(table, clock);
+  const pageClock = clockOf(table, clock);
   const tick = (): void => {
-    if (found) table.act({ is: 'clock', clock: found.name, to: found.filled + by, reason: `tick ${clock}` });
+    if (pageClock)
+      table.act({ is: 'clock', clock: pageClock.name, to: pageClock.filled + by, reason: `tick ${clock}` });
   };
   return (
     <Fragment>
       <button
         type="button"
         class="live"
-        disabled={table.isReadOnly || !found || found.filled === found.segments}
+        disabled={table.isReadOnly || !pageClock || pageClock.filled === pageClock.segments}
         onClick={tick}
       >
         {children}
@@ -176,7 +178,7 @@ export function Outcomes({ control: { text, options }, table }: Props<'outcome'>
   );
 }
 
-/** `note who stayed`: what is to be written down, with a field for it. */
+/** `note who stayed`: a field for the note, and what has been noted. */
 export function Note({ control: { text }, table }: Props<'note'>) {
   const [typed, setTyped] = useState('');
   const written = table.notes.filter((note) => note.startsWith(`${text}: `));

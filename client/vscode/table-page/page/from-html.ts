@@ -1,6 +1,6 @@
 import { type ComponentChild, h } from 'preact';
 
-/** Elements that a page has, and nothing else: what runs, loads or sends anything is left out. */
+/** The only elements that a page may have: none that run, load or send anything. */
 const TAGS: ReadonlySet<string> = new Set(
   'a abbr article b blockquote br code dd del details div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p pre s section small span strong sub summary sup table tbody td th thead tr u ul'.split(
     ' ',
@@ -13,17 +13,17 @@ const ATTRIBUTES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Draws an element of which the page says what a click does; `children` are its own content. */
+/** Draws an element that can be clicked; `children` are its own content. Undefined draws it as an ordinary element. */
 export type Draw = (
   control: unknown,
   element: Element,
   children: readonly ComponentChild[],
 ) => ComponentChild | undefined;
 
-/** How addresses of pictures are read. */
+/** Resolves the address of a picture. */
 export type Address = (source: string) => string;
 
-/** A rendered page as nodes. Elements and attributes that are not known to be harmless are left out. */
+/** A rendered page as nodes, with only those elements and attributes that are known to be harmless. */
 export function nodesOf(html: string, draw: Draw, address: Address): readonly ComponentChild[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return childrenOf(body, draw, address);
@@ -39,8 +39,8 @@ function nodeOf(node: Node, draw: Draw, address: Address): ComponentChild {
   const tag = node.tagName.toLowerCase();
   if (!TAGS.has(tag)) return null;
   const children = childrenOf(node, draw, address);
-  const said = node.getAttribute('data-muster');
-  const drawn = said === null ? undefined : draw(parsed(said), node, children);
+  const control = node.getAttribute('data-muster');
+  const drawn = control === null ? undefined : draw(parsed(control), node, children);
   return drawn ?? h(tag, propsOf(node, address), ...children);
 }
 

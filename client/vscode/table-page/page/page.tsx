@@ -37,7 +37,7 @@ function tableOf({ clocks, notes, results, isReadOnly }: ShownPage): Table {
   };
 }
 
-/** Draws what can be clicked. Rolls with the same words are told apart by their order. */
+/** Draws what can be clicked. Rolls with the same words are distinguished by their order. */
 function drawer(
   table: Table,
 ): (control: unknown, of: Element, children: readonly ComponentChild[]) => ComponentChild | undefined {
@@ -146,12 +146,12 @@ function newResults(before: ShownPage | undefined, now: ShownPage): string {
 window.addEventListener('message', ({ data }: MessageEvent<ViewMessage>) => {
   switch (data.type) {
     case 'show': {
-      const told = newResults(shown, data);
+      const news = newResults(shown, data);
       const isFirst = shown === undefined;
       shown = data;
       draw();
       if (isFirst) window.scrollTo(0, top);
-      if (told !== '') speak(told);
+      if (news !== '') speak(news);
       break;
     }
     case 'told':

@@ -18,8 +18,3 @@ export interface TablePageWords {
   readonly contents: string;
   readonly noClock: string;
 }
-
-/** Replaces the placeholders of a text. */
-export function filled(text: string, ...values: readonly (string | number)[]): string {
-  return text.replace(/\{(\d)\}/g, (_, at: string) => String(values[Number(at)] ?? ''));
-}

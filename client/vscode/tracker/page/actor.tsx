@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { TrackerModel } from '../../../../language/show/index.js';
+import { fill, scrollToRow } from '../../in-webview.js';
 import { BoxLine } from './boxes.js';
 import { Button } from './button.js';
-import { scrollToRow } from './scrolling.js';
 import { conditionText, type OrderMember, proposedEnd, type View } from './view.js';
-import { fill } from './words.js';
 
 /** Number of words of a situation that are shown at first. */
 const SOME = 6;
@@ -77,7 +76,7 @@ export function Actor({ view }: { readonly view: View }) {
   );
 }
 
-/** Puts the selected member elsewhere in the order. */
+/** A button that moves the selected member in the order. */
 function MoveButton({ sign, label, act }: { readonly sign: string; readonly label: string; readonly act: () => void }) {
   return (
     <Button act={act} class="small" title={label} aria-label={label}>
@@ -109,7 +108,7 @@ function Situation({ view, all }: { readonly view: View; readonly all: Selected[
   );
 }
 
-/** The actions that are offered at once, and the others folded away. */
+/** The actions of the first group, and the other groups, which can be unfolded. */
 function Actions({ view, of: { name, actions } }: { readonly view: View; readonly of: Selected }) {
   const { words, action, visible, openGroups, filter, acts } = view;
   const list = useRef<HTMLDivElement>(null);
@@ -254,7 +253,7 @@ export function Target({ view }: { readonly view: View }) {
   );
 }
 
-/** The conditions of somebody, each of which can be taken away. */
+/** The conditions of a member, each with a button that removes it. */
 function Conditions({
   of,
   conditions,

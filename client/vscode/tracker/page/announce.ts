@@ -1,7 +1,8 @@
 import type { TrackerModel } from '../../../../language/show/index.js';
-import { fill, type TrackerWords } from './words.js';
+import { fill } from '../../in-webview.js';
+import type { TrackerWords } from './words.js';
 
-/** What a screen reader is told after a change: the new entry of the log, whose turn it is, and new proposals. Empty where nothing is new. */
+/** The text for a screen reader after a change: the new entry of the log, whose turn it is, and new proposals. Empty if nothing is new. */
 export function announcement(words: TrackerWords, before: TrackerModel, now: TrackerModel): string {
   const last = now.log.at(-1);
   const isNew = last && JSON.stringify(last) !== JSON.stringify(before.log.at(-1));

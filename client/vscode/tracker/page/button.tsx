@@ -8,7 +8,7 @@ type Own = Omit<ButtonHTMLAttributes, 'onClick'> & {
   readonly children: ComponentChildren;
 };
 
-/** A button that says its key. */
+/** A button that shows its key. */
 export function Button({ act, shortcut, children, ...attributes }: Own) {
   return (
     <button type="button" aria-keyshortcuts={shortcut} onClick={act} {...attributes}>

@@ -1,6 +1,6 @@
+import { fill } from '../../in-webview.js';
 import { Button } from './button.js';
 import type { View } from './view.js';
-import { fill } from './words.js';
 
 /** The bottom of the panel: the state of the encounter. */
 export function Foot({ view }: { readonly view: View }) {

@@ -2,8 +2,9 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { TrackerCommand } from '../../../../language/fight/index.js';
 import type { TrackerModel } from '../../../../language/show/index.js';
+import { fill } from '../../in-webview.js';
 import type { FormName } from './keys.js';
-import { fill, type TrackerWords } from './words.js';
+import type { TrackerWords } from './words.js';
 
 /** The form that is open. */
 export interface OpenForm {
@@ -12,7 +13,7 @@ export interface OpenForm {
   readonly action?: TrackerCommand & { readonly line: string };
   /** Text that the field starts with. */
   readonly text?: string;
-  /** What was asked for, where faces of dice are asked for in the middle of an action. */
+  /** The question, if an action asks for faces of dice while it is carried out. */
   readonly asked?: string;
   /** Why the input was refused; the form stays open for corrections. */
   readonly wrong?: string;
@@ -95,7 +96,7 @@ export function Form({ form, model, words, acts }: Props) {
   );
 }
 
-/** What the fields of a form ask for. */
+/** The command that the fields of a form describe. */
 function commandOf(
   { name }: OpenForm,
   { phase, selected }: TrackerModel,
@@ -189,7 +190,7 @@ function Labelled({ label, children }: { readonly label: string; readonly childr
   );
 }
 
-/** The target is selected by default: wounds and conditions are mostly theirs. */
+/** A list of the members. The target is selected by default: most wounds and conditions are for the target. */
 function Who({ model, words }: Pick<Props, 'model' | 'words'>) {
   return (
     <Labelled label={words.who}>

@@ -1,7 +1,8 @@
 import type { TrackerModel } from '../../../../language/show/index.js';
+import { fill } from '../../in-webview.js';
 import { Button } from './button.js';
 import { proposedEnd, type View } from './view.js';
-import { fill, type TrackerWords } from './words.js';
+import type { TrackerWords } from './words.js';
 
 /** The top of the panel: the round, what is next, and the buttons for it. */
 export function Head({ view }: { readonly view: View }) {
@@ -62,7 +63,7 @@ export function Head({ view }: { readonly view: View }) {
   );
 }
 
-/** What going on comes to: who is next. */
+/** The label of the button for the next step: who or what comes next. */
 function nextText(words: TrackerWords, { next, round }: TrackerModel): string {
   if (!next || (next.what === 'turn' && next.who === undefined)) return words.next;
   switch (next.what) {

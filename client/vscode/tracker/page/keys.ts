@@ -33,7 +33,7 @@ const FORMS: Readonly<Record<string, FormName>> = {
 };
 
 /**
- * The command of a key; undefined where the browser or the editor handles it. Tab chooses the target in the lists and moves the focus everywhere
+ * The command of a key; undefined if the browser or the editor handles it. Tab chooses the target in the lists and moves the focus everywhere
  * else; Escape leaves the lists, so that Tab never traps the focus.
  */
 export function commandOf(pressed: Pressed, focus: Focus): KeyCommand | undefined {
@@ -65,7 +65,7 @@ export function commandOf(pressed: Pressed, focus: Focus): KeyCommand | undefine
   return form === undefined ? undefined : { is: 'open', form };
 }
 
-/** What a key answers to a question: the place of an option, or that nothing is done; undefined where it answers nothing. */
+/** What a key answers to a question: the index of an option, or `none` to cancel; undefined for other keys. */
 export function answerOf({ key, ctrlKey, metaKey, altKey }: Pressed, options: number): number | 'none' | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
   if (key === 'Escape') return 'none';

@@ -3,15 +3,15 @@ import type { TrackerModel } from '../../../../language/show/index.js';
 type Health = NonNullable<TrackerModel['order'][number]['health']>;
 type Mark = Health['marks'][number];
 
-/** The line that says how often a mark is there. */
+/** The line of a sheet that sets the count of a mark. */
 function lineOf({ line }: Mark, count: number): string {
   return line.replace('{0}', String(Math.max(0, count)));
 }
 
 /**
- * The lines after a click on a box, by its place. With one mark the boxes are filled up to the clicked one, or up to the
- * one before where it is the last. With several a click on an empty box makes the first mark, and others change to the next
- * one and in the end to none.
+ * The lines after a click on a box, by its index. With one mark the boxes are filled up to the clicked one, or up to the one
+ * before if it is the last filled one. With several marks a click on an empty box sets the first mark, and further clicks change
+ * it to the next one and finally to none.
  */
 export function boxClicked(marks: readonly Mark[], at: number): readonly string[] {
   const [first] = marks;
@@ -28,8 +28,8 @@ export function boxClicked(marks: readonly Mark[], at: number): readonly string[
 }
 
 /**
- * The lines of a number that is typed on a row: `-4` is four less left, `+2` two more, `7` seven left. A word after it says
- * which mark is meant, by its beginning: `-2 killing`, `-2k`. Undefined where it is none.
+ * The lines for a number that is typed on a row: `-4` leaves four less, `+2` two more, `7` leaves seven. A word after it selects
+ * the mark, by its beginning: `-2 killing`, `-2k`. Undefined if the text is not such a number.
  */
 export function typedNumber({ left, marks }: Health, typed: string): readonly string[] | undefined {
   const [, sign = '', digits, word = ''] = /^\s*([+\-−]?)\s*(\d{1,6})\s*(\p{L}*)\s*$/u.exec(typed) ?? [];

@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { fill, scrollToRow } from '../../in-webview.js';
 import { Button } from './button.js';
 import { typedNumber } from './marks.js';
 import { keyOf, type OrderRow } from './rows.js';
-import { scrollToRow } from './scrolling.js';
 import { conditionText, type OrderMember, type View } from './view.js';
-import { fill } from './words.js';
 
 const SIGNS: Readonly<Record<OrderMember['state'], string>> = {
   acting: '▶',
@@ -14,7 +13,7 @@ const SIGNS: Readonly<Record<OrderMember['state'], string>> = {
   away: '–',
 };
 
-/** So many conditions are told in a row. */
+/** Maximum number of conditions shown in a row. */
 const MOST_CONDITIONS = 3;
 
 /** The members, in the order of the game. */
@@ -63,7 +62,7 @@ export function Order({ view }: { readonly view: View }) {
   );
 }
 
-/** What is still to come: below the order, and where all is one column below what is done now. */
+/** Waves and members that are still to come. */
 export function Waiting({ view: { model, words, isReadOnly, acts } }: { readonly view: View }) {
   if (model.waiting.length === 0) return null;
   return (
@@ -127,7 +126,7 @@ function Row({ row, view }: { readonly row: OrderRow; readonly view: View }) {
           {isTarget && `, ${words.target}`}
         </span>
         {isOne && row.member.health && row.member.stands !== undefined && (
-          // What decides a turn is a number that seldom changes; a set that was rolled is news.
+          // The number that decides the order seldom changes, so narrow windows hide it; a rolled set is new in each round.
           <span class={model.phase ? 'declared' : 'declared stands'}> {row.member.stands}</span>
         )}
         {isOne && placeText(row.member) !== '' && <span class="declared"> {placeText(row.member)}</span>}
@@ -145,7 +144,7 @@ function Row({ row, view }: { readonly row: OrderRow; readonly view: View }) {
   );
 }
 
-/** How far away somebody is from the selected one, and where; of those who are no longer there what became of them. */
+/** The distance of a member from the selected one, and the place; for members who have left, what became of them. */
 function placeText({ distance, where, fate }: OrderMember): string {
   if (fate !== undefined) return fate;
   return [distance, where].filter((one) => one !== undefined).join(', ');
@@ -173,7 +172,7 @@ function Conditions({ row, view: { words } }: { readonly row: OrderRow; readonly
   );
 }
 
-/** How somebody is: a bar, and the number, on which another can be typed. */
+/** The health of a member: a bar, and a number that can be clicked to type another. */
 function Health({
   member: { name, health, stands, state },
   view,

@@ -1,14 +1,13 @@
-/** The script inside the tracker's webview: draws the encounter that the extension sends, and sends it what keys and clicks ask for. */
+/** The script inside the tracker's webview: draws the encounter that the extension sends, and sends back the commands of keys and clicks. */
 import { render } from 'preact';
 import type { TrackerCommand } from '../../../../language/fight/index.js';
-import { element, redrawn } from '../../in-webview.js';
+import { element, redrawn, scrollToRow } from '../../in-webview.js';
 import type { Look, PageMessage, PageState, Question, Shown, ShownEncounter, ViewMessage } from '../between.js';
 import { announcement } from './announce.js';
 import type { FormActs, OpenForm } from './form.js';
 import { answerOf, commandOf, type FormName, type KeyCommand } from './keys.js';
 import { keyOf, matchingName } from './rows.js';
 import { focusOf, listElement, runKey } from './run-key.js';
-import { scrollToRow } from './scrolling.js';
 import { TrackerState } from './state.js';
 import { Tracker } from './tracker.js';
 import type { Acts, View } from './view.js';
@@ -97,7 +96,7 @@ function keepLook(look: Look): void {
   host.setState({ place, look });
 }
 
-/** Stores what the person looks at, and asks for the model of it. */
+/** Stores what the user looks at, and requests its model. */
 function setLook(look: Look): void {
   keepLook(look);
   post({ type: 'look', look });
@@ -147,7 +146,7 @@ const acts: Acts = {
   drop: (proposal) => send({ is: 'drop', proposal }),
   carryOut: () => {
     if (!state.shown) return;
-    // A click may come before the model for what was just chosen.
+    // A click may come before the model of the last selection has arrived.
     if (!state.isCurrent) {
       state.waiting.push({ is: 'do' });
       return;
@@ -155,7 +154,7 @@ const acts: Acts = {
     const command = state.chosenCommand;
     const refused = state.shown.model.selected?.actions[state.action];
     if (command) send(command);
-    // Mostly a word is missing that only the person can add.
+    // Usually a word is missing that only the user can add.
     else if (refused) open('line', refused);
   },
   atOnce: () => {
@@ -249,7 +248,7 @@ function drawOnce(): void {
     rows,
     cursor: state.foldedRow ?? selected,
     selected,
-    // In the players' window nobody aims.
+    // The players' window shows no target.
     target: isForPlayers ? undefined : state.target,
     action,
     visible: state.visible,
@@ -270,7 +269,7 @@ function drawOnce(): void {
   root.ariaBusy = String(state.isWorking && state.question === undefined && form?.asked === undefined);
   const { activeElement: before } = document;
   render(<Tracker view={view} notice={notice} form={form} formActs={formActs} />, root);
-  // What had the focus may be gone, or switched off.
+  // The focused element may have been removed or disabled.
   const isLost = before !== document.body && (!before?.isConnected || before.matches(':disabled'));
   if (isLost && (document.activeElement === document.body || document.activeElement === before)) listElement()?.focus();
 }
@@ -284,7 +283,7 @@ function show(message: Shown): void {
   // Entries that were there when the page was opened are not new.
   if (!before) state.seenEntry = lastEntry;
   const actions = model.selected?.actions ?? [];
-  // What was chosen stays chosen where more became known about it.
+  // The chosen action stays chosen if only more is known about it.
   const isSame = before?.selected?.name === model.selected?.name && before?.log.length === model.log.length;
   const same = isSame && chosen ? actions.findIndex(({ label }) => label === chosen.label) : -1;
   state.action = same >= 0 ? same : Math.min(state.action, Math.max(actions.length - 1, 0));
@@ -345,7 +344,7 @@ window.addEventListener('message', ({ data }: MessageEvent<ViewMessage>) => {
       break;
     case 'done':
       state.isBusy = false;
-      // A form that was opened meanwhile stays open.
+      // A form that was opened in the meantime stays open.
       if (state.isFromForm) closeForm();
       runWaiting();
       draw();
@@ -353,7 +352,7 @@ window.addEventListener('message', ({ data }: MessageEvent<ViewMessage>) => {
     case 'refused':
       state.isBusy = false;
       state.question = undefined;
-      // They were meant for what did not come to pass.
+      // They were meant for the state after the refused command.
       state.waiting.length = 0;
       if (state.isFromForm && form) form = { ...form, wrong: data.why };
       else notice = data.why;
@@ -371,11 +370,11 @@ window.addEventListener('message', ({ data }: MessageEvent<ViewMessage>) => {
 
 // ------------------------------------------------------------------------------------------------------------- keys
 
-/** What has to wait for an answer that is on its way. */
+/** Whether a command has to wait for a pending answer. */
 function hasToWait({ is }: KeyCommand): boolean {
   if (is === 'open' || is === 'keys' || is === 'leave') return false;
   if (state.isBusy) return true;
-  // The list that is shown may be that of somebody else.
+  // The list that is shown may still be that of another member.
   return (is === 'do' || is === 'atOnce' || is === 'action') && !state.isCurrent;
 }
 
@@ -383,7 +382,7 @@ function run(command: KeyCommand): void {
   runKey(command, { state, words, acts, draw, speak });
 }
 
-/** Does what keys asked for meanwhile, until something has to wait again. */
+/** Carries out waiting keys, until one has to wait again. */
 function runWaiting(): void {
   for (;;) {
     const [next] = state.waiting;
@@ -393,7 +392,7 @@ function runWaiting(): void {
   }
 }
 
-/** More keys than this do not wait: somebody fell asleep on the keyboard. */
+/** Maximum number of waiting keys. More are pressed only by accident. */
 const MOST_WAITING = 40;
 
 document.addEventListener('keydown', (event) => {

@@ -1,7 +1,7 @@
 import type { TrackerModel } from '../../../../language/show/index.js';
+import { fill } from '../../in-webview.js';
 import { Button } from './button.js';
 import type { View } from './view.js';
-import { fill } from './words.js';
 
 /** More lines of an outcome than this are in the log only. */
 const MOST_TOLD = 4;
@@ -76,7 +76,7 @@ function Dice({ text }: { readonly text: string }) {
   // biome-ignore-end lint/suspicious/noArrayIndexKey: as above
 }
 
-/** A question about what is being done, such as how somebody defends: answered by a digit or a click. */
+/** A question about the current command, such as how the target defends: answered by a digit or a click. */
 export function Question({ view }: { readonly view: View }) {
   const { question, words, acts } = view;
   if (!question) return null;
@@ -175,7 +175,7 @@ export function Notice({ text }: { readonly text: string | undefined }) {
   );
 }
 
-/** What is wrong with the log: in sight wherever the log itself is folded away. */
+/** Problems of the log, shown even while the log itself is folded. */
 export function Trouble({ view: { model, words, isForPlayers } }: { readonly view: View }) {
   const { broken, differs } = model;
   if (isForPlayers || !(broken || differs)) return null;

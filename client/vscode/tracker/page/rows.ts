@@ -27,7 +27,7 @@ export interface RowsApart {
   readonly alone: ReadonlySet<string>;
 }
 
-/** `Volkssturm 12` is a Volkssturm. */
+/** The kind of a member, without its number: `Volkssturm` for `Volkssturm 12`. */
 function kindOf(name: string): string {
   return name.replace(/\s+\d+$/, '');
 }
@@ -86,7 +86,7 @@ export function matchingName(names: readonly string[], typed: string): string | 
   );
 }
 
-/** The next or previous key, wrapping around; the first where there is no current one. */
+/** The next or previous key, wrapping around; the first or last one if there is no current one. */
 export function neighbour(keys: readonly string[], current: string | undefined, by: 1 | -1): string | undefined {
   const at = current === undefined ? -1 : keys.indexOf(current);
   if (at < 0) return keys[by > 0 ? 0 : keys.length - 1];

@@ -1,8 +1,9 @@
+import { fill } from '../../in-webview.js';
 import type { Focus, KeyCommand } from './keys.js';
 import { keyOf, neighbour } from './rows.js';
 import type { TrackerState } from './state.js';
 import type { Acts } from './view.js';
-import { fill, type TrackerWords } from './words.js';
+import type { TrackerWords } from './words.js';
 
 /** What the commands of keys work with. */
 export interface KeyContext {

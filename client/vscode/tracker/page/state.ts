@@ -4,7 +4,7 @@ import type { KeyCommand } from './keys.js';
 import { type OrderRow, rowsOf } from './rows.js';
 import type { ActionGroup, TypingOn } from './view.js';
 
-/** The state of the page: the encounter as it was last sent, what the person looks at, and what is under way. */
+/** The state of the page: the encounter as it was last sent, what the user looks at, and what is under way. */
 export class TrackerState {
   /** The encounter; undefined until the first message. */
   shown: Shown | undefined;
@@ -22,11 +22,11 @@ export class TrackerState {
   isBusy = false;
   /** Keys that were pressed while an answer was on its way: each waits for its turn. */
   readonly waiting: KeyCommand[] = [];
-  /** What is asked about the command under way. */
+  /** The open question about the command under way. */
   question: Question | undefined;
   /** Actions that are folded away, unless they are open. */
   readonly openGroups = new Set<ActionGroup>();
-  /** What the open actions have to contain. */
+  /** The text that actions of the group `rest` have to contain. */
   filter = '';
   typingOn: TypingOn | undefined;
   isLogOpen = false;
@@ -80,7 +80,7 @@ export class TrackerState {
     return this.isBusy || this.waiting.length > 0 || !this.isCurrent;
   }
 
-  /** The command that Enter stands for: the chosen action, declared or carried out. */
+  /** The command that Enter sends: the chosen action, declared or carried out. */
   get chosenCommand(): Extract<TrackerCommand, { readonly is: 'act' | 'declare' }> | undefined {
     const { model } = this.shown ?? {};
     const action = model?.selected?.actions[this.action];

@@ -1,8 +1,9 @@
 import type { TrackerModel } from '../../../../language/show/index.js';
+import { fill } from '../../in-webview.js';
 import type { Question } from '../between.js';
 import type { FormName } from './keys.js';
 import type { OrderRow } from './rows.js';
-import { fill, type TrackerWords } from './words.js';
+import type { TrackerWords } from './words.js';
 
 /** A member, as the order shows it. */
 export type OrderMember = TrackerModel['order'][number];
@@ -10,7 +11,7 @@ export type OrderMember = TrackerModel['order'][number];
 /** Where an action is offered. */
 export type ActionGroup = NonNullable<TrackerModel['selected']>['actions'][number]['group'];
 
-/** A row on which a number is typed, and what it begins with. */
+/** A row on which a number is being typed, and its first characters. */
 export interface TypingOn {
   readonly who: string;
   readonly text: string;
@@ -39,9 +40,9 @@ export interface Acts {
   aimByClick(name: string): void;
   /** A row was clicked twice: its member is selected, and the target is what it was before. */
   selectByClick(name: string): void;
-  /** Something is true of a member now, as lines of a sheet. */
+  /** Sets what is true of a member, as lines of a sheet. */
   set(of: string, lines: readonly string[]): void;
-  /** A number is typed on a row, or no more. */
+  /** Begins to type a number on a row; without one, ends it. */
   typeOn(row: TypingOn | undefined): void;
   /** Opens and closes actions that are folded away. */
   openGroup(group: ActionGroup): void;
@@ -96,7 +97,7 @@ export function conditionText(words: TrackerWords, { word, until }: Condition): 
   return until === undefined ? word : `${word} ${fill(words.until, until)}`;
 }
 
-/** The proposal to end the fight, once nobody is left to go on against. */
+/** The proposal to end the fight, once one side has won. */
 export function proposedEnd({ proposals }: TrackerModel): TrackerModel['proposals'][number] | undefined {
   return proposals.find(({ what }) => what === 'end');
 }

@@ -89,8 +89,3 @@ export interface TrackerWords {
   /** Keys and what they do. */
   readonly help: readonly (readonly [string, string])[];
 }
-
-/** Fills the placeholders of a text. */
-export function fill(sentence: string, ...values: readonly (string | number)[]): string {
-  return sentence.replace(/\{(\d)\}/g, (place, at: string) => String(values[Number(at)] ?? place));
-}

@@ -20,8 +20,8 @@ import type { ShownPage } from './shown-page.js';
 /** Maximum number of quick fixes that are resolved at once. */
 const MOST_FIXES = 20;
 
-/** Carries out the messages of a page. Only what the page was sent is accepted, as messages of a webview are not trusted. */
-export class Doing {
+/** Carries out the messages of a page. Messages of a webview are not trusted: they may only refer to what the page was sent. */
+export class PageActions {
   /** Places of the last explanation, and actions of the last list of fixes. */
   private sources: readonly Location[] = [];
   private fixes: readonly CodeAction[] = [];
@@ -32,7 +32,7 @@ export class Doing {
     private readonly post: (message: ViewMessage) => void,
   ) {}
 
-  async obey(shown: ShownPage, message: PageMessage): Promise<void> {
+  async carryOut(shown: ShownPage, message: PageMessage): Promise<void> {
     switch (message.type) {
       case 'leave':
         await revealText(shown);
@@ -178,7 +178,7 @@ export class Doing {
     else if (!(await applyVersioned(client, edit))) this.say(says.notWritten(says.changedMeanwhile()), true);
   }
 
-  /** Shows the quick fixes of a finding, or its line where there are none. */
+  /** Shows the quick fixes of a finding, or its line if there are none. */
   private async findFixes(shown: ShownPage, finding: number): Promise<void> {
     const { at, message } = shown.result.page.findings[finding] ?? {};
     if (!at || message === undefined) return;
