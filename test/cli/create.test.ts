@@ -91,7 +91,7 @@ describe('muster create', () => {
     expect(text).toContain(`// The same again: muster ${again.join(' ').replace(' c ', ' . ')}\n`);
     expect(muster(again, { cwd }).out).toBe(text);
     expect(muster(['create', '--in', '.'], { cwd }).err).toContain('nothing in "." says that a game is played there');
-    expect(out().err).toContain('there is a file "c/ada.muster" already');
+    expect(out().err).toContain('the file "c/ada.muster" already exists');
     expect(readFileSync(join(cwd, 'c/ada.muster'), 'utf8')).toBe(text);
     expect(muster(['create', '--out', 'no/ada.muster'], { cwd }).err).toContain('no folder');
     expect(muster(['create', '--rulebook', 'Quays', '--out', 'ada.txt'], { cwd }).err).toContain('not a sheet');
