@@ -15,13 +15,13 @@ export type SyntaxCode =
   | 'number-too-large'
   | 'file-too-large';
 
-/** A place that cannot be read: what is wrong, why, and what to do. Offsets are UTF-16 units, `end` is exclusive. */
+/** A place that cannot be read. The message says what is wrong, why, and what to do. Offsets are UTF-16 units, `end` is exclusive. */
 export interface SyntaxFinding {
   readonly code: SyntaxCode;
   readonly message: string;
   readonly offset: number;
   readonly end: number;
-  /** What was surely meant, and where it is written. */
+  /** The certain correction: a range and the text that replaces it. */
   readonly instead?: { readonly offset: number; readonly end: number; readonly text: string };
 }
 
@@ -77,7 +77,7 @@ export const messages = {
   formulaTooLong: (limit: number) =>
     `This has more than ${limit.toLocaleString('en')} words and signs, so it is not read. Name parts of it with \`derived\` or \`let\`, or split it.`,
   rulingAmongRows: 'A table holds rows only. Write the ruling after the table, on a line of its own.',
-  /** `meant`: the declaration that was probably meant. */
+  /** `meant`: the probable intended declaration. */
   nameNeedsQuotes: (name: string, meant: string | undefined) =>
     `The name "${name}" holds a number or a sign, and is not in quotes. ${meant === undefined ? '' : `If this is what it does, write \`${meant}\`. `}Put it in quotes if all of it is the name.`,
   ratingInQuotes: (name: string) => `Write the name of a rating without quotes: \`rating ${name} from ...\`.`,
@@ -92,10 +92,10 @@ export const messages = {
   headerNotUnderstood: (word: string, form: string) => `What follows "${word}" cannot be read. Write it as ${form}.`,
   textAfterName: (word: string, text: string) =>
     `The text ${text} is not part of the name of the ${word}. Write \`note ${text}\` in the braces, or put the whole name in quotes.`,
-  /** `instead`: what stands for it here, if it is known from other notations. */
+  /** `instead`: a sentence with the equivalent in this language, if the text is known from other notations. */
   notUnderstood: (found: string, instead?: string) =>
     `This cannot be read: ${found} does not fit here. ${instead ?? 'Compare it with an entry of the same kind, or put names with unusual words in quotes.'}`,
-  /** `form`: how such a line is written, for example. */
+  /** `form`: an example of such a line. */
   notOfTheForm: (found: string, form: string) =>
     `This cannot be read: ${found} does not fit here. Such a line is written like this: \`${form}\`.`,
   noSuchClause: (found: string, word: string) =>
@@ -111,7 +111,7 @@ export const messages = {
     `This cannot be read: ${found} does not fit here. After the name of a declaration come a text in quotes and a block in braces.${cost === undefined ? '' : ` A cost goes in the block: \`{ cost ${cost} }\`.`}`,
   dieWithoutNumber: (die: string) =>
     `This cannot be read: "${die}" does not say how many dice there are. Write "1${die}".`,
-  /** `expected`: the only word or sign that can come next; undefined if there are several. `form`: how such a line is written. */
+  /** `expected`: the only word or sign that can come next; undefined if there are several. `form`: an example of such a line. */
   endsTooEarly: (expected: string | undefined, last: string, form: string | undefined) =>
     `${expected === undefined ? `This is incomplete: something is missing after "${last}".` : `Expected ${expected} after "${last}".`} ${form === undefined ? 'Finish it, or remove it.' : `Such a line is written like this: \`${form}\`.`}`,
 };

@@ -1,4 +1,4 @@
-// What the server and the clients may use of `grammar` at any time; what only a command needs is in `on-command.ts`.
+// The exports of `grammar` for the server and the clients; those that only commands need are in `on-command.ts`.
 export { indentAt, lineEnd, wholeSpan } from './block-edits.js';
 export { declaringWord } from './declaring-word.js';
 export { embeddedRules } from './embedded.js';

@@ -1,3 +1,3 @@
-// What the server and the clients may use of `grammar` once a person asks for something: the server starts without it.
+// The exports of `grammar` for commands of the user: the server starts without them.
 export { formatRulebook, formatSheet } from './format/format.js';
 export { formatPage, pageChanges } from './markdown/format-page.js';

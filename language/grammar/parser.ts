@@ -18,10 +18,10 @@ export interface SyntaxResult<T extends AstNode = AstNode> extends ParseResult<T
   readonly findings: readonly SyntaxFinding[];
 }
 
-/** If one part of a file has more rejected statements than this, the whole part is folded. */
+/** Maximum number of rejected statements in one part of a file; with more, the whole part is folded. */
 const MOST_FOLDS = 50;
 
-/** The same limit for a whole file; not more findings of a file are shown. */
+/** Maximum number of rejected statements in a whole file, which also limits its findings. */
 const MOST_FOLDS_OF_FILE = 1000;
 
 /** Langium searches all nodes so far for the place of hidden tokens, even if there are none. */
@@ -228,7 +228,7 @@ function rejection(
   return found(messages.notUnderstood(shown));
 }
 
-/** A statement that breaks off. */
+/** The finding of an incomplete statement. */
 function endsTooEarly(
   error: IRecognitionException,
   statement: Statement,
@@ -241,7 +241,7 @@ function endsTooEarly(
     expected !== undefined && !/[A-Z]/.test(expected) ? `\`${expected}\`` : isText ? 'a text in quotes' : undefined;
   const message = messages.endsTooEarly(sign, shortened(previousToken(error)?.image ?? ''), form);
   const { offset, end } = statement;
-  // The condition itself says what does not hold, as long as nobody finds better words.
+  // The proposed text repeats the condition; the author can find better words.
   const condition = own.slice(1).flatMap(({ image, tokenType }) => (tokenType.name === 'SEP' ? [] : [image]));
   const text = ` "${condition.join(' ').replaceAll('"', "'")} does not hold"`;
   const isCondition = CONDITIONS.has(own[0]?.image ?? '') && isText && condition.length > 0;
@@ -261,7 +261,7 @@ function isBareDie(own: readonly IToken[], { image }: IToken): boolean {
   return own.some((one) => one.image === 'dice') && /^d(?:\d+|%)$/i.test(image);
 }
 
-/** How a line of a rulebook is written that begins like this one; undefined where nothing is known of it. */
+/** An example of a line of a rulebook with the same first word; undefined if there is none. */
 function formOf(own: readonly IToken[], statement: Statement, tokens: readonly IToken[]): string | undefined {
   if (statement.isRow) return ROW_FORMS[holderOf(own, tokens)];
   const first = own.find(({ image }) => image !== 'replace');

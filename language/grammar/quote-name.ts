@@ -5,14 +5,14 @@ const IN_NAMES: ReadonlySet<TokenKind> = new Set<TokenKind>([TokenKind.word, Tok
 const GLUE = /^[-/&.']$/;
 
 /**
- * The name as a sheet has it: in quotes when it could not be read back without them, because it holds brackets, commas or
+ * The name as written in a sheet: in quotes if it could not be read back without them, because it contains brackets, commas or
  * other signs, or begins like a statement (`Use Gear`, `Check Point`) or with a number.
  */
 export function quoteName(name: string): string {
   return needsQuotes(name) ? `"${name.replace(/[\\"]/g, (sign) => `\\${sign}`)}"` : name;
 }
 
-/** A text in which names may stand in quotes, without them: of `notice "The Company"` what `notice The Company` is. */
+/** A text without the quotes around the names in it: `notice The Company` for `notice "The Company"`. */
 export function unquoted(text: string): string {
   return text.replace(/"([^"]*)"/g, '$1').trim();
 }

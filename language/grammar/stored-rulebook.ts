@@ -45,7 +45,7 @@ function link(root: AstNode & StoredTree, text: () => string): void {
   linkContent(root);
 }
 
-/** Links what a node holds to it, as the parser does. Langium's function for it takes as long as all else that is read. */
+/** Links the nodes in a node to it, as the parser does. Langium's function for this would double the time of reading. */
 function linkContent(node: AstNode): void {
   for (const property in node) {
     if (property.startsWith('$')) continue;

@@ -80,7 +80,7 @@ function stripIndentation(block: string): string {
   return stripped.join('\n');
 }
 
-/** Longest message that is shown in full, as messages are read at a glance. */
+/** Maximum length of a message that is shown in full. */
 const MOST_OF_A_MESSAGE = 400;
 const MOST_OF_A_QUOTATION = 80;
 const LONG_QUOTATION = new RegExp(`"[^"]{${MOST_OF_A_QUOTATION * 2},}"`, 'g');

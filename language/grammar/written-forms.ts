@@ -1,7 +1,4 @@
-/**
- * How declarations and clauses of a rulebook are written, by their first word: what a message shows to somebody who wrote
- * one otherwise. The parts that vary are examples.
- */
+/** Examples of the declarations of a rulebook, by their first word, for the messages about lines with another form. */
 export const DECLARATION_FORMS: Readonly<Record<string, string>> = {
   rulebook: 'rulebook "Our Game" extends "Another Game"',
   source: 'source Notes "The notes"',
@@ -28,7 +25,7 @@ export const DECLARATION_FORMS: Readonly<Record<string, string>> = {
   ruling: 'ruling R1 "what was decided, and why"',
 };
 
-/** Clauses in the braces of a declaration, by their first word. */
+/** Examples of the clauses of declarations, by their first word. */
 export const CLAUSE_FORMS: Readonly<Record<string, string>> = {
   also: 'also Stealth, Hiding',
   plural: 'plural Knives',
@@ -106,7 +103,7 @@ export const CLAUSE_FORMS: Readonly<Record<string, string>> = {
   ruling: 'ruling R1 "what was decided, and why"',
 };
 
-/** What stands in the braces of declarations and clauses that hold rows, by their first word. */
+/** Examples of the rows in the braces of declarations and clauses, by the first word of these. */
 export const ROW_FORMS: Readonly<Record<string, string>> = {
   dice: 'critical success 3..4',
   field: 'low; high',
@@ -119,7 +116,7 @@ export const ROW_FORMS: Readonly<Record<string, string>> = {
   chooses: 'north; south',
 };
 
-/** What people write who know other notations, and what stands for it here. */
+/** Notations of other languages, each with a sentence that names the equivalent here. */
 const HABITS: readonly (readonly [RegExp, string])[] = [
   [
     /^\d*dF$/i,
@@ -135,7 +132,7 @@ const HABITS: readonly (readonly [RegExp, string])[] = [
   [/^%$/, 'There is no sign for a remainder: that of 7 by 3 is `7 - 3 * round down (7 / 3)`.'],
 ];
 
-/** What stands for signs that other notations know and this one does not. */
+/** A sentence with the equivalent of a sign of other notations; undefined if the sign is not known. */
 export function insteadOf(written: string): string | undefined {
   return HABITS.find(([habit]) => habit.test(written))?.[1];
 }

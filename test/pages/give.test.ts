@@ -54,6 +54,11 @@ test.each([
   expect(readFrontMatter(without).given.map((one) => one.text)).not.toContain('A letter');
 });
 
+test('names in the front matter may contain any signs', () => {
+  const { given: names } = readFrontMatter('---\ngiven: "Cash $$", "Note $& 5"\n---\n');
+  expect(names.map((one) => one.text)).toEqual(['Cash $$', 'Note $& 5']);
+});
+
 test('nothing else is offered to be given', async () => {
   expect(await given('> [!gm] Pl<|>an\n> x\n')).toBeUndefined();
   expect(await given('> [!handout]\n> x<|>\n')).toBeUndefined();

@@ -66,7 +66,7 @@ function padded(cells: readonly string[], widths: readonly number[]): string {
     .join(' ');
 }
 
-/** The greatest measure, or 0. `Math.max` would take each of a hundred thousand lines as an argument. */
+/** The greatest measure, or 0. `Math.max` cannot take a hundred thousand lines as arguments. */
 function greatest<T>(all: readonly T[], measure: (one: T) => number): number {
   return all.reduce((most, one) => Math.max(most, measure(one)), 0);
 }

@@ -17,7 +17,7 @@ export interface FormatterText {
   readonly heads: readonly Region[];
   /** Heads of entries that may be aligned in columns. */
   readonly aligned: ReadonlySet<number>;
-  /** Text that stays as written: broken entries, notes. */
+  /** Text that stays as written: statements with findings. */
   readonly verbatim: readonly Region[];
   readonly prose: readonly Region[];
   /** Parts of a sheet in the rulebook's language. */

@@ -60,7 +60,7 @@ export class LineFormatter {
     return output.length === 0 ? mark : mark + writeAligned(output).join(lineEnd) + lineEnd;
   }
 
-  /** Keeps one blank line between others, none inside the edges of a block or of the file. */
+  /** Keeps one blank line between others, and none at the edges of a block or of the file. */
   private keepsBlank(index: number, output: readonly OutputLine[]): boolean {
     const last = output.at(-1);
     if (!last || last === BLANK) return false;
@@ -104,10 +104,7 @@ export class LineFormatter {
     return INDENT.repeat(Math.max(0, this.depth - closing) + (goesOn ? 1 : 0));
   }
 
-  /**
-   * Without commas and semicolons at a line end, where they are redundant; not in a rulebook, where a comma continues a
-   * list.
-   */
+  /** Without commas and semicolons at a line end, which are redundant in a sheet; in a rulebook a comma there continues a list. */
   private withoutLastSeparators(pieces: readonly Piece[], line: number): readonly Piece[] {
     if (!this.reading.isPaired) return pieces;
     let count = pieces.length;

@@ -3,7 +3,7 @@ import { type Scan, TokenKind } from './scanner.js';
 /** Where brackets may continue an entry on the next line. */
 export type LineRule = 'anywhere' | 'after an open end';
 
-/** Lines that one pair of brackets may span. */
+/** Maximum number of lines that one pair of brackets may span. */
 const MOST_LINES = 30;
 
 /**

@@ -9,9 +9,9 @@ import type { Layout } from './tokens.js';
 export type LanguageId = 'muster' | 'rulebook';
 
 /**
- * One pass over the text before the parser, which owns all forgiveness: separators at line ends, what is a keyword, braces
- * and brackets that were left open, entries that cannot be read. Total: every text has a layout, and no mistake reaches
- * beyond its entry (of braces: beyond its part of the file).
+ * One pass over the text before the parser, which does all error recovery: it adds separators at line ends, decides which words are
+ * keywords, and handles unclosed braces and brackets and entries that cannot be read. Every text has a layout, and the effect of a
+ * mistake ends with its entry (of a wrong brace: with its part of the file).
  */
 export function layOut(
   language: LanguageId,

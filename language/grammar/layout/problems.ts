@@ -9,7 +9,7 @@ export function tokenProblem(
   limits: TextLimits,
 ): SyntaxFinding | undefined {
   const kind = scan.kinds[index] ?? TokenKind.newline;
-  if (kind >= TokenKind.lonelyQuote) return strange(scan, index, kind, limits);
+  if (kind >= TokenKind.lonelyQuote) return unreadableToken(scan, index, kind, limits);
   if (kind === TokenKind.number || kind === TokenKind.dice) return tooLarge(scan, index, limits);
   if (partners[index] !== -1) return undefined;
   const bracket = scan.text.charAt(scan.starts[index] ?? 0);
@@ -19,7 +19,7 @@ export function tokenProblem(
     : finding(scan, index, 'unexpected-closing', messages.unexpectedBracket(bracket));
 }
 
-/** An invisible character in a quoted text; the entry can be read all the same. */
+/** A finding for an invisible character in a quoted text; the entry can be read nevertheless. */
 export function hiddenInTexts(scan: Scan, first: number, end: number): SyntaxFinding | undefined {
   if (!scan.hasHidden) return undefined;
   for (let index = first; index < end; index++) {
@@ -34,7 +34,7 @@ export function hiddenInTexts(scan: Scan, first: number, end: number): SyntaxFin
   return undefined;
 }
 
-/** Most tokens of one declaration, clause or row of a rulebook. The longest one in a real game has about 150. */
+/** Maximum number of tokens of one declaration, clause or row of a rulebook. The longest one in a real game has about 150. */
 const MOST_TOKENS = 1000;
 
 /** Formulas that are too long, or nested too deeply by brackets, signs or conditions. */
@@ -71,7 +71,7 @@ function finding(scan: Scan, index: number, code: SyntaxCode, message: string): 
   return { code, message, offset: scan.starts[index] ?? 0, end: scan.ends[index] ?? 0 };
 }
 
-function strange(scan: Scan, index: number, kind: TokenKind, limits: TextLimits): SyntaxFinding {
+function unreadableToken(scan: Scan, index: number, kind: TokenKind, limits: TextLimits): SyntaxFinding {
   const text = scan.text.slice(scan.starts[index], scan.ends[index]);
   switch (kind) {
     case TokenKind.lonelyQuote:

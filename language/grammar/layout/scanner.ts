@@ -64,10 +64,10 @@ const DICE = sticky(MusterTerminals.DICE);
 const LENGTH = sticky(MusterTerminals.LENGTH);
 const STRING = sticky(MusterTerminals.STRING);
 const BLANK = sticky(MusterTerminals.BLANK);
-/** Marks that print puts before the lines of a list, and those of the fonts of word processors. */
+/** Bullets of printed lists, and those of the fonts of word processors. */
 const BULLETS =
   '\u2022\u2023\u25AA\u25AB\u25CB\u25CF\u25E6\u2043\u00B7\u25A0\u25A1\u25B6\u25BA\u2713\u2714\u27A2\u2756\u2610\u2611\u2612\uF0A7\uF0B7\uF0D8';
-/** Marks that print puts after a word for a footnote. */
+/** Footnote marks after a word in print. */
 const FOOTNOTES = '\u2020\u2021';
 /** The numbers of footnotes. */
 export const RAISED_DIGITS = '\u00B9\u00B2\u00B3\u2070\u2074\u2075\u2076\u2077\u2078\u2079';
@@ -90,7 +90,7 @@ const PUNCTUATION = new Map<number, TokenKind>(
   }).map(([character, kind]) => [character.charCodeAt(0), kind]),
 );
 
-/** Whether a symbol is one that print puts before the lines of a list, and that means nothing else. */
+/** Whether a symbol is a bullet of a printed list, and nothing else. */
 export function isBulletMark(symbol: string): boolean {
   return symbol.length === 1 && BULLETS.includes(symbol);
 }
@@ -223,7 +223,7 @@ class Scanner implements Scan {
     if (code === 46 && this.match(NUMBER, TokenKind.number)) return;
     if (this.match(SYMBOL, TokenKind.symbol) || this.blank()) return;
     if (code > 127 && this.match(NUMBER, TokenKind.number)) return;
-    this.strange(code);
+    this.addUnreadable(code);
   }
 
   private match(pattern: RegExp, kind: TokenKind): boolean {
@@ -282,7 +282,7 @@ class Scanner implements Scan {
     if (!this.match(STRING, TokenKind.string)) this.add(TokenKind.lonelyQuote, this.at + 1);
   }
 
-  private strange(code: number): void {
+  private addUnreadable(code: number): void {
     const isPair = code >= 0xd800 && code <= 0xdbff && (this.text.charCodeAt(this.at + 1) & 0xfc00) === 0xdc00;
     const kind = HIDDEN_CHARACTERS.test(this.text.charAt(this.at)) ? TokenKind.hiddenCharacter : TokenKind.unknown;
     const last = this.kinds.length - 1;

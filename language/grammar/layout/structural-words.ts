@@ -1,7 +1,7 @@
 /** Words that begin a part of a sheet; in the first column they close everything left open before. */
 export const SHEET_PARTS: ReadonlySet<string> = new Set(['campaign', 'character', 'npc', 'encounter']);
 
-/** Words about how an encounter is played. */
+/** Words that begin the lines of an encounter about how it is played. */
 export const PLAN_WORDS = [
   'wave',
   'objective',
@@ -15,7 +15,7 @@ export const PLAN_WORDS = [
   'tick',
   'table',
 ] as const;
-/** One of the words about how an encounter is played. */
+/** One of those words. */
 export type PlanWord = (typeof PLAN_WORDS)[number];
 
 /** Words that are structural at the start of an entry if something follows that fits them. */

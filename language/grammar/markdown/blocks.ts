@@ -40,13 +40,13 @@ const HEADING = /^(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
 const UNDERLINE = /^(?:=+|-+)[ \t]*$/;
 const BREAK = /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const ITEM = /^(?:[-+*]|(\d{1,9})[.)])(?=[ \t]|$)/;
-/** `[!clue]- Title`. Blanks in the brackets are allowed, so that they do not reveal a secret; what Obsidian writes after a bar, as in `[!clue|wide]`, is how it looks. */
+/** `[!clue]- Title`. Blanks in the brackets are accepted, so that a slip does not reveal a secret; after a bar, as in `[!clue|wide]`, Obsidian has options for the appearance. */
 const BOX = /^(\[[ \t]*![ \t]*([^\]|]*?)[ \t]*(?:\|[^\]]*)?\])[+-]?[ \t]*(.*?)[ \t]*$/;
 /** A box that Markdown takes for HTML. */
 const BOX_IN_HTML = /^>[ \t]*\[[ \t]*![ \t]*([^\]|]*?)[ \t]*(?:\|[^\]]*)?\]/;
 const WAYS = /^(.*?)[ \t]*\((\d+)\)$/;
 const QUOTED = /^(["\u201c])(.+)["\u201d]$/;
-/** What Obsidian calls a block by: at the end of its last line, or alone on a line below it. */
+/** The name of a block in Obsidian: at the end of its last line, or alone on a line below it. */
 const BLOCK_NAME = /(?:^|[ \t])(\^[A-Za-z0-9-]+)[ \t]*$/;
 const CAPTION = /^(Table:[ \t]*)(.*\S)[ \t]*$/i;
 
@@ -70,7 +70,7 @@ function isLive(info: string): boolean {
   return MUSTER.test(info.trim()) && !/\bexample\b/i.test(info);
 }
 
-/** Whether a fence is hidden from players: by any word after `muster`, as a word that is not known may be a slip. What has a value, as `lines=on`, is of other programs. */
+/** Whether a fence is hidden from players: by any word after `muster`, because an unknown word may be a misspelled one. Words with a value, such as `lines=on`, belong to other programs. */
 function isHidden(info: string): boolean {
   return info
     .trim()
@@ -397,7 +397,7 @@ class BlockReader {
   private openBox(line: PageSpan): boolean {
     const container = this.containers.at(-1);
     if (container?.is !== 'quote' || this.text[line.offset] !== '[') return false;
-    // It begins the quotation, after empty lines at most.
+    // A box begins its quotation; only empty lines may come before it.
     if (/[^>\s]/.test(this.text.slice(container.offset, line.offset))) return false;
     const match = BOX.exec(this.text.slice(line.offset, line.end));
     if (!match) return false;
@@ -417,7 +417,7 @@ class BlockReader {
     };
     container.box = { block, index: this.blocks.length };
     this.blocks.push({ type: 'box', ...block, to: line.end });
-    // Its title is read, too; the paragraph continues below it.
+    // The title may contain code and links; the paragraph continues below it.
     readInlines(this.text, this.marks, [line], this.blocks);
     // A line without a mark continues the quotation, as in any paragraph.
     this.paragraph.push({ offset: line.end, end: line.end });

@@ -13,11 +13,11 @@ export interface FrontMatter {
   readonly game?: Written;
   /** `players: "Ann", "Ben"`: the players; undefined if the key is absent or `party`. */
   readonly players?: readonly Written[];
-  /** `given: The letter`: clues and handouts that the players have. */
+  /** `given: The letter`: clues and handouts that were given to the players. */
   readonly given: readonly Written[];
-  /** `between: catch breath 100`: lines that everybody of the party rolls between two encounters. */
+  /** `between: catch breath 100`: lines that each member of the party rolls between two encounters. */
   readonly between: readonly Written[];
-  /** `aliases: The old mill`: other names of the page, as links have them. */
+  /** `aliases: The old mill`: other names of the page for links. */
   readonly aliases: readonly Written[];
   /** `muster: off`. */
   readonly isOff: boolean;
@@ -55,7 +55,7 @@ function lineOf(front: string, key: string): Written | undefined {
   return unquoted(value, match.index + match[0].length - value.length);
 }
 
-/** A name that is written as a link, as Obsidian does in properties. */
+/** A name as a link, which Obsidian writes in properties. */
 const LINKED = /^(\[\[(?:[^\]|]*#)?)([^\]|#]+)(?:\|[^\]]*)?\]\]$/;
 
 function unquoted(written: string, at: number): Written {
@@ -75,7 +75,7 @@ function linesOf(front: string, key: string): RegExpExecArray | null {
   return new RegExp(lines, 'im').exec(front);
 }
 
-/** An edit by which the front matter of a page says what the players were given, where it says nothing else. */
+/** An edit that sets the list of given clues and handouts in the front matter of a page; without names it removes the list. */
 export function givenEdit(text: string, names: readonly string[]): TextEdit {
   const { end } = readFrontMatter(text);
   const match = linesOf(text.slice(0, end), 'given');
@@ -98,15 +98,16 @@ export function givenEdit(text: string, names: readonly string[]): TextEdit {
   return { offset: closing, end: closing, text: `${written}${line}` };
 }
 
-/** All names of a line in one pair of quotes, which is how YAML writes a text with commas. */
+/** Several names in one pair of quotes, which is how YAML writes a text with commas. */
 const ALL_QUOTED = /^([ \t]*)["']([^"'\r\n]*,[^"'\r\n]*)["'][ \t]*$/;
 
-/** Names on the line of a key, with or without brackets, or on lines of their own with dashes; undefined where there are none. */
+/** Names on the line of a key, with or without brackets, or on lines of their own with dashes; undefined if there are none. */
 function namesIn(front: string, key: string): Written[] | undefined {
   const match = linesOf(front, key);
   if (!match) return undefined;
   const [, inline = ''] = match;
-  const whole = match[0].replace(inline, inline.replace(ALL_QUOTED, '$1 $2'));
+  // A function, because a name may contain `$`.
+  const whole = match[0].replace(inline, () => inline.replace(ALL_QUOTED, '$1 $2'));
   const at = match.index + whole.indexOf(':') + 1;
   const names: Written[] = [];
   const pattern = inline === '' ? /^[ \t]*-[ \t]+([^\r\n]+)/gm : /("[^"\r\n]*"|'[^'\r\n]*'|[^,[\]\r\n"']+)/g;

@@ -6,7 +6,7 @@ const AUTOLINK = /<[A-Za-z][A-Za-z0-9+.-]{1,31}:[^<>\s]*>/y;
 export const TAG =
   /<(?:[A-Za-z][A-Za-z0-9-]*(?:\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:[^"'=<>`\s]+|'[^']*'|"[^"]*"))?)*\s*\/?|\/[A-Za-z][A-Za-z0-9-]*\s*)>/y;
 
-/** Characters that may begin or hide something; most characters do neither. */
+/** Characters that may begin code or a link, or hide one; most characters do neither. */
 const SPECIAL = /[\\`<[\]]/g;
 
 const BACKTICK = 96;

@@ -6,8 +6,8 @@ export interface ObsidianComment extends PageSpan {
 }
 
 /**
- * `%% words %%`, over any number of lines; without a second mark it goes on to the end. In fences, in code and in comments of HTML the
- * mark means nothing. `fences` are all fences of the text, in its order.
+ * Finds the comments `%% words %%`, of any number of lines; without a second mark a comment continues to the end. The marks have no
+ * meaning in fences, in code and in comments of HTML. `fences` are all fences of the text, in its order.
  */
 export function obsidianComments(text: string, fences: readonly PageSpan[]): readonly ObsidianComment[] {
   if (!text.includes('%%')) return [];
@@ -32,7 +32,7 @@ export function obsidianComments(text: string, fences: readonly PageSpan[]): rea
   return comments;
 }
 
-/** Finds the span at an offset; the offsets that are asked for grow. */
+/** A function that finds the span at an offset; the offsets of its calls must ascend. */
 function finder(spans: readonly PageSpan[]): (offset: number) => PageSpan | undefined {
   let next = 0;
   return (offset) => {
@@ -45,7 +45,7 @@ function finder(spans: readonly PageSpan[]): (offset: number) => PageSpan | unde
 /** A run of backticks, or the end of a line above an empty one. */
 const RUN_OR_GAP = /`+|(?:\r\n|\r(?!\n)|\n)(?=[ \t>]*(?:[\r\n]|$))/g;
 
-/** Code in running text: what is between two runs of backticks of one length, within a paragraph. */
+/** Code in running text: between two runs of backticks of the same length, within a paragraph. */
 function codeSpans(text: string): readonly PageSpan[] {
   const spans: PageSpan[] = [];
   let runs: PageSpan[] = [];

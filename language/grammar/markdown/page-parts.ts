@@ -34,7 +34,7 @@ export interface PageLink extends PageSpan {
   readonly heading?: string;
   /** The whole text if it contains `#`, which may be part of a name. */
   readonly whole?: string;
-  /** `![[Name]]`: what it leads to is shown in its place. */
+  /** `![[Name]]`: its target is shown in its place. */
   readonly isEmbed?: true;
 }
 
@@ -59,12 +59,12 @@ export interface PageBlock extends PageSpan {
   readonly name: string;
 }
 
-/** The kinds of boxes that mean something. */
+/** The kinds of boxes that have a meaning for Muster. */
 export const BOX_KINDS: readonly string[] = ['read-aloud', 'gm', 'handout', 'clue'];
 
 /** `> [!handout] Name`. The span is that of the name, or of the mark without one. */
 export interface PageBox extends PageSpan {
-  /** `gm`, `handout`, `clue`, `read-aloud`, or another word that a theme knows, in lower case. */
+  /** `gm`, `handout`, `clue`, `read-aloud`, or any other word, which a theme may know; in lower case. */
   readonly kind: string;
   /** Its words without emphasis. */
   readonly name: string;
@@ -112,8 +112,8 @@ function mistyped(word: string): string {
 }
 
 /**
- * A fence or a box that is part of a block of HTML, and not read. The span is that of its first line. So is a fence whose first word is
- * most likely mistyped: the span is that of the word.
+ * A part of a page that looks like Muster's and is not read: a fence or a box in a block of HTML, with the span of its first line, or a
+ * fence whose first word is most likely mistyped, with the span of the word.
  */
 export interface UnreadPart extends PageSpan {
   readonly what: 'fence' | 'box' | 'mistyped fence';
@@ -123,7 +123,7 @@ export interface UnreadPart extends PageSpan {
   readonly namesGame?: true;
 }
 
-/** A paragraph or a row of a table: what stands in it belongs together. */
+/** A paragraph or a row of a table, whose content belongs together. */
 export type Passage = PageSpan;
 
 /** A part of a page that Muster uses. */

@@ -41,13 +41,13 @@ export interface Page {
   readonly passages: readonly Passage[];
   /** Starts of HTML comments. */
   readonly comments: readonly number[];
-  /** Comments of Obsidian; what is in a closed one is not read. */
+  /** Comments of Obsidian; the content of a closed one is not read. */
   readonly obsidianComments: readonly ObsidianComment[];
   /** Fences of any language, from their marks to the line that closes them. */
   readonly verbatim: readonly PageSpan[];
   /** Fences and boxes that Markdown takes for HTML. */
   readonly unread: readonly UnreadPart[];
-  /** Whether there may be something for Muster to read: a fence, live code, an unfinished link, or a game. */
+  /** Whether the page may contain something for Muster: a fence, live code, an unfinished link, or a game. */
   readonly isMarked: boolean;
   /**
    * The text with everything but fences and rolling code replaced by blanks: of the same length, with the same line
@@ -138,7 +138,7 @@ function mistypedFence(word: string, offset: number): SyntaxFinding {
   };
 }
 
-/** Whether a part begins in a comment that is closed. One that is not may be a slip, and takes nothing from the game master. */
+/** Whether a part begins in a closed comment. A comment that is not closed may be a slip, so it hides nothing. */
 function isWithin(part: PagePart, remarks: readonly ObsidianComment[]): boolean {
   const at = part.type === 'fence' ? part.opening.offset : part.offset;
   return remarks.some(({ offset, end, isClosed }) => isClosed && offset <= at && at < end);

@@ -28,7 +28,7 @@ interface RulebookBlock extends OpenBlock<RulebookPlace> {
 
 /** A sign with a number, or a sign between words, in a name without quotes. */
 const HAS_SIGN = /(?:^|\s)[-+\u2212]\s*[\d.]|\s[-+*/^<>=\u2212]\s/;
-/** A modifier with the number that was to be its shift. */
+/** A modifier whose name ends with a number, probably its shift. */
 const SHIFT = /^(.*\S)\s+([-+]?\d+)$/;
 /** A number in a name without quotes. */
 const HAS_NUMBER = /(?:^|\s)[\d.]+(?:\s|$)/;
@@ -98,7 +98,7 @@ class RulebookLayout extends LayoutPass<RulebookPlace, RulebookBlock> {
     );
     const brace = this.blockAhead(end);
     const word = this.words.text(head);
-    // A document that is cited has no block: with one, `source` is a kind of the game like any other.
+    // A cited document has no block; with one, `source` is an ordinary kind of the game.
     const isTrait =
       place === 'document' &&
       (!DECLARATIONS.has(word) || (word === 'source' && brace >= 0) || (word === 'part' && this.isPartKind));
@@ -142,7 +142,7 @@ class RulebookLayout extends LayoutPass<RulebookPlace, RulebookBlock> {
     );
   }
 
-  /** Reports a name without quotes that holds a sign or, since only things are often called so, a number. */
+  /** Reports a name without quotes that contains a sign, or a number: only things often have numbers in their names. */
   private checkName(statement: Statement, word: string, isTrait: boolean, hasBlock: boolean): void {
     const written = this.writer.tokens.slice(statement.firstToken);
     const name = written[written.findIndex(({ image }) => image === word) + 1];

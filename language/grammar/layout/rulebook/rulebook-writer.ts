@@ -126,7 +126,7 @@ export class RulebookWriter {
     return index;
   }
 
-  /** Whether a keyword of the form is meant as one here, and not as part of a name. */
+  /** Whether a keyword of the form is a keyword here, and not part of a name. */
   private isInner(word: string, reading: WordReading, index: number, end: number): boolean {
     const next = index + 1 < end ? this.scan.kinds[index + 1] : undefined;
     const after = index + 1 < end ? this.text(index + 1) : '';
@@ -271,7 +271,7 @@ export class RulebookWriter {
     return Math.max(first, end);
   }
 
-  /** Writes everything up to `end` as one name; a single text or number stays what it is. Returns the next index. */
+  /** Writes everything up to `end` as one name; a single text or number is written as it is. Returns the next index. */
   joined(first: number, end: number): number {
     const { kinds, starts, ends } = this.scan;
     if (end - first === 1 && kinds[first] !== TokenKind.word) return this.token(first);

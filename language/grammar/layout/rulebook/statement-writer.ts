@@ -73,7 +73,7 @@ export class StatementWriter {
     this.words.form({ first: 'formula', words: {} }, colon + 1, end);
   }
 
-  /** Whether it is a field's name, a colon, and a value. */
+  /** Whether the statement begins with the name of a field and a colon. */
   isValue(first: number): boolean {
     let index = first;
     while (

@@ -30,14 +30,14 @@ const TYPES: Readonly<Partial<Record<TokenKind, HeadToken['type']>>> = {
   [TokenKind.closeBracket]: 'symbol',
 };
 
-/** Dashes of every length, as print has them for a minus and for the hyphen before a level. */
+/** Dashes of every length, which print uses for a minus and for the hyphen before a level. */
 const MINUS = /^[\u2212\u2010-\u2015]$/;
-/** A dash of this length with a blank before it separates, as two hyphens do; so do arrows and three dots. */
+/** Signs that separate like two hyphens if a blank comes before them: long dashes, arrows and three dots. */
 const LONG_DASH = /^[\u2014\u2015\u2026\u2192]$/;
 
 /**
- * The tokens of an entry's head, of a roll's line, of a note or of the name of a state, in order; for a side its name
- * and how it enters, for a wave its head and its condition. The structural word before it (`roll`) is left out. Empty
+ * The tokens of an entry's head, of a roll's line, of a note or of the name of a state, in order; of a side its name
+ * and how it enters, of a wave its head and its condition. The structural word before them (`roll`) is left out. Empty
  * for a node without source text.
  */
 export function headTokens(node: Entry | Roll | Note | State | Side | PlanLine): HeadToken[] {
@@ -90,7 +90,7 @@ export function moved(token: HeadToken, by: number): HeadToken {
   return { ...token, offset: token.offset + by, end: token.end + by };
 }
 
-/** A fraction below 1, which makes one number with the whole one before it: `1 1/2`, `1 ½`. */
+/** Whether a text is a fraction below 1, which forms one number with a whole number before it: `1 1/2`, `1 ½`. */
 function isPart(text: string): boolean {
   if (/^[\u00BC-\u00BE\u2150-\u215E]$/.test(text)) return true;
   const [above = '', below] = text.split('/');

@@ -51,15 +51,12 @@ export class SheetHeaders {
     }
   }
 
-  /** Whether the block of a word is worth more than its name: then it is kept even if the name cannot be read. */
+  /** Whether the block of a word is kept even if its name cannot be read. */
   keeps(word: SheetWord | undefined): boolean {
     return word !== undefined && KEPT.has(word);
   }
 
-  /**
-   * Writes the tokens of a statement, `first` up to but not including `end`; a wrong one as a name whatever it
-   * contains.
-   */
+  /** Writes the tokens of a statement from `first` up to `end` (exclusive); everything after the word of a wrong one as a name. */
   write(word: SheetWord, first: number, end: number, isWrong: boolean): void {
     const { scan, writer } = this;
     writer.write(word, scan.starts[first] ?? 0, scan.ends[first] ?? 0, word);
@@ -99,7 +96,7 @@ export class SheetHeaders {
     }
   }
 
-  /** A name. A text after it is not part of it, and is reported: no line could refer to the character with it. */
+  /** Writes a name. A text after it is not part of it and is reported, because no line could refer to such a name. */
   private named(word: SheetWord, first: number, end: number): void {
     const last = end - 1;
     const isRemark = last > first && this.scan.kinds[last] === TokenKind.string;
@@ -125,7 +122,7 @@ export class SheetHeaders {
     return end;
   }
 
-  /** A header that ends with what the game master allows: `character "Joe" allowed "an old hand" {`. */
+  /** A header that may end with a permission of the game master: `character "Joe" allowed "an old hand" {`. */
   private person(word: SheetWord, first: number, end: number): void {
     const at = end - 2;
     const isAllowed = at > first && this.isWord(at, 'allowed') && this.scan.kinds[at + 1] === TokenKind.string;
@@ -169,9 +166,9 @@ export class SheetHeaders {
       if (index < end && kinds[index] !== TokenKind.comma) continue;
       if (index > from) {
         if (comma >= 0) this.token('COMMA', comma);
-        const isSaidAgain = word !== undefined && comma >= 0 && index > from + 1 && this.isWord(from, word);
-        if (isSaidAgain) this.token(word, from);
-        this.part('NAME', isSaidAgain ? from + 1 : from, index);
+        const isRepeated = word !== undefined && comma >= 0 && index > from + 1 && this.isWord(from, word);
+        if (isRepeated) this.token(word, from);
+        this.part('NAME', isRepeated ? from + 1 : from, index);
         comma = index;
       }
       from = index + 1;
@@ -222,7 +219,7 @@ export class SheetHeaders {
     );
   }
 
-  /** Any sign but one that says what the word itself is: `note: ...`, `note = 3`. */
+  /** Whether a sign can begin a text; not one with which the word would be an ordinary name: `note: ...`, `note = 3`. */
   private beginsProse(index: number): boolean {
     const { kinds, starts, text } = this.scan;
     if (kinds[index] === TokenKind.unknown) return true;

@@ -75,7 +75,7 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     const first = this.at;
     const word = this.structuralWord(first);
     const isProse = word === 'note';
-    // `Notes:`, as print has it, takes all of its line, or the next one where it is alone on its own.
+    // `Notes:`, as in print, takes all of its line, or the next line if nothing follows it on its own.
     const hasColon = this.headers.isColon(first + 1);
     const isHeading = isProse && (hasColon || this.headers.isHeading(first));
     const keepsCommas = word !== undefined && KEEPS_COMMAS.has(word);
@@ -97,7 +97,7 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
         if (kind === TokenKind.comma && !keepsCommas) break;
         inside = this.partners[index] ?? inside;
       }
-      // In an entry the sign may be the author's own, which only the rulebook knows: it is reported when the entry is read.
+      // In an entry the sign may be part of a text, which only the rulebook can tell: it is reported when the entry is read.
       const isLeft = isProse ? kind !== TokenKind.longLine : word === undefined && this.mayBeText(first, index);
       problem ??= isLeft ? undefined : tokenProblem(this.scan, index, this.partners, this.limits);
     }
@@ -113,8 +113,8 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
   }
 
   /**
-   * Whether a sign, or a bracket without its partner, is in an entry of a block after its first word, as in `quirk Pays 5 \u20AC`, or
-   * after a comma of it.
+   * Whether an unknown sign, or a bracket without its partner, may be part of a text: it is in an entry of a block after its first
+   * word, as in `quirk Pays 5 \u20AC`, or after a comma.
    */
   private mayBeText(first: number, index: number): boolean {
     const { kinds, starts, ends } = this.scan;
