@@ -1,4 +1,4 @@
-// What the server and the clients may use of `dice`.
+// The exports of `dice` for the server and the clients.
 export type { OddsTable, ShownDie } from './families/family.js';
 export { aimsOf, type Game, outcomeNamesOf, sidesOf } from './families/game.js';
 export { families } from './families/list.js';

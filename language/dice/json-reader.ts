@@ -38,7 +38,7 @@ export const asFlag: Read<boolean> = (value, where) => {
   return value;
 };
 
-/** A list of values that one reader reads. */
+/** A list of values of one kind. */
 export function asList<T>(read: Read<T>): Read<readonly T[]> {
   return (value, where) => {
     if (!Array.isArray(value)) throw new Unreadable(`${where} must be a list.`);
@@ -55,7 +55,7 @@ export function oneOf<T extends string>(choices: readonly T[]): Read<T> {
   };
 }
 
-/** The field if it is there, as an object to spread. */
+/** An object with the field if it is present, to spread. */
 export function optional<K extends string, T>(
   fields: Fields,
   key: K,
@@ -68,13 +68,13 @@ export function optional<K extends string, T>(
   return result;
 }
 
-/** From one whole number up to another. */
+/** A range of whole numbers. */
 export const asRange: Read<{ readonly from: number; readonly to: number }> = (value, where) => {
   const fields = asObject(value, where);
   return { from: asWhole(fields.from, `${where}.from`), to: asWhole(fields.to, `${where}.to`) };
 };
 
-/** A mark that is there or not, as an object to spread. */
+/** An object with the flag if it is set, to spread. */
 export function marked<K extends string>(fields: Fields, key: K): { readonly [P in K]?: true } {
   const result: { [P in K]?: true } = {};
   if (fields[key] === true) result[key] = true;

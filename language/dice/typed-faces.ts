@@ -1,24 +1,24 @@
 import { type Problem, problem } from '../values/problem.js';
 import type { DieRole } from './rolled-die.js';
 
-/** The name of a face, and what it counts. */
+/** The name of a face, and its worth. */
 export interface FaceName {
   readonly name: string;
   readonly counts: number;
 }
 
-/** A face as people type it: its name, or what it counts where the face is blank. */
+/** A face as users type it: its name, or its worth if the name is blank. */
 export function typedName({ name, counts }: FaceName): string {
   return name.trim() === '' ? String(counts) : name;
 }
 
-/** A die whose face a person types. */
+/** A die whose face the user types. */
 export interface ExpectedFace {
   readonly role: DieRole;
   readonly sides: number;
   /** True for choices that follow the aim if nothing is typed; either all of them are typed or none. */
   readonly optional: boolean;
-  /** Of dice whose faces have names, as they are typed, the first face first. */
+  /** The names of the faces as they are typed, in order, if they have names. */
   readonly names?: readonly string[];
 }
 
@@ -60,7 +60,7 @@ function facesOf({ sides, names }: ExpectedFace): string {
   return names ? names.join(', ') : `1 to ${sides}`;
 }
 
-/** A face as it is counted: dice of ten sides show their ten as a zero. */
+/** A face as it is counted: a zero on a die of ten sides is a ten. */
 export function countedFace(face: number, die: Pick<ExpectedFace, 'sides'> | undefined): number {
   return face === 0 && die?.sides === 10 ? 10 : face;
 }

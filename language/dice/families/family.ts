@@ -13,7 +13,7 @@ import type { ResultTable } from './result-table.js';
 export interface RollRequest<Q extends object = object, P extends object = object> {
   readonly family: string;
   readonly request: Q;
-  /** What the rulebook declares; absent for dice of which nothing is declared. */
+  /** The declaration of the rulebook; absent for undeclared dice. */
   readonly parameters?: P;
 }
 
@@ -24,7 +24,7 @@ export interface RollResult<O extends object = object> {
   readonly outcome: O;
 }
 
-/** A throw: it yields dice that are certain to fall together and receives their faces, until no more dice follow. */
+/** A throw: it yields dice that are certain to be thrown together and receives their faces, until no more dice follow. */
 export type Throw<T> = Generator<readonly ExpectedFace[], T, readonly number[]>;
 
 /** A `dice` declaration of a rulebook. */
@@ -89,7 +89,7 @@ export type RollAim =
   /** Turn after turn until one side has gathered enough width. The goal defaults to the rulebook's. */
   | { readonly aim: 'race' | 'chase'; readonly goal?: number; readonly lead?: number };
 
-/** What dice of a family can be rolled for besides success: the words after `for`. */
+/** Purposes of a roll besides success: the words after `for`. */
 export interface Aims {
   /** The forms, for completion and messages. */
   readonly offered: readonly string[];
@@ -107,7 +107,7 @@ export type LinePart =
   | { readonly is: 'dice'; readonly dice: number; readonly sides: number }
   | { readonly is: 'colon' };
 
-/** What a line asks of a roll besides its value. */
+/** What a line requests of a roll besides its value. */
 export interface Asks {
   /** For pools: least height and width of a set, dice taken from the sets, faces set beforehand. */
   readonly height?: number;
@@ -132,15 +132,15 @@ export interface Asks {
   readonly worstTens?: number;
   /** The name of the contest, unless it is the default. */
   readonly contest?: string;
-  /** For handfuls: what else faces count, which are followed by another die, and which are thrown again instead. */
+  /** For handfuls: other values of faces, faces that are followed by another die, and faces that are thrown again. */
   readonly counts?: readonly { readonly from: number; readonly to: number; readonly as: number }[];
   readonly again?: readonly { readonly from: number; readonly to: number; readonly once?: true }[];
   readonly reroll?: readonly { readonly from: number; readonly to: number; readonly always?: true }[];
-  /** How many dice are kept, the most that they come to, and what is added to it. */
+  /** How many dice are kept, their maximum sum, and a number that is added to it. */
   readonly keep?: { readonly which?: 'highest' | 'lowest'; readonly dice: number };
   readonly ceiling?: number;
   readonly bonus?: number;
-  /** The roll is made once more but for the dice that stay. */
+  /** The roll is made once more, except for the dice that stay. */
   readonly pushed?: true;
   /** For sums: the table whose row the total chooses. */
   readonly table?: ResultTable;
@@ -148,7 +148,7 @@ export interface Asks {
   readonly holding?: readonly string[];
 }
 
-/** Everything that a line asks of the dice. */
+/** Everything that a line requests of the dice. */
 export interface Asked extends Asks {
   readonly value: Value;
   /** Key of the trait or derived value that is rolled; empty for other expressions. */
@@ -165,7 +165,7 @@ export interface Asked extends Asks {
 export interface Planned {
   readonly value: Value;
   readonly asks: Asks;
-  /** A sentence about what the modifiers asked for and cannot be done; the roll goes on without it. */
+  /** A sentence about an effect of the modifiers that is not possible; the roll is made without it. */
   readonly lacks?: string;
 }
 
@@ -176,9 +176,9 @@ export interface Planned {
 export interface WrittenExpression {
   readonly rest: string;
   readonly value?: Value;
-  /** Asked besides the value; then only the plain dice that the expression names can roll it. */
+  /** Requests besides the value; then only the plain dice that the expression names can roll it. */
   readonly asks?: Asks;
-  /** The dice that the expression names, and what it says of them. No sides if the value names the dice. */
+  /** The dice that the expression names, with its lines about them. Sides are 0 if the value names the dice. */
   readonly thrown?: Pick<DiceDeclaration, 'dice' | 'sides'> & Partial<Pick<DiceDeclaration, 'lines'>>;
 }
 
@@ -188,8 +188,8 @@ export interface Side<Q extends object = object, P extends object = object> exte
 }
 
 /**
- * The kind of a contest: two that compete, and maybe roll again; an attack that the other side may avoid; sets that it
- * may ruin; turn after turn until one side is there first, or has got away (the side that rolls) or was caught.
+ * The kind of a contest: two sides compete, and may roll again; an attack that the other side may avoid; sets that the other side
+ * may ruin; a race over turns to a goal; a chase over turns until the rolling side escapes or is caught.
  */
 export type Ending = 'contest' | 'again' | 'hit' | 'opposed' | 'race' | 'chase';
 /** Who wins a contest. */
@@ -243,13 +243,13 @@ export interface OddsView {
   readonly error?: number;
   /** In one line, for a lens. */
   readonly text: string;
-  /** Degrees that can come, the best first, where they are few enough for a line and say more than `success`. */
+  /** Possible degrees, the best first, if they are few enough for a line and say more than `success`. */
   readonly degrees?: readonly DegreeChance[];
   /** Probability of success, if these dice know success. */
   readonly success?: number;
   /** Mean of the total, if there is no success. */
   readonly mean?: number;
-  /** The effect of one more die or level. It may be worked out only when somebody asks. */
+  /** The effect of one more die or level; it may be a getter that computes it on demand. */
   readonly oneMore?: { readonly what: string; readonly success: number } | undefined;
   /** Additional fields of the JSON form, in order. */
   readonly json: Readonly<Record<string, JsonValue | object | undefined>>;
@@ -305,13 +305,13 @@ export interface Family<P extends object, Q extends object, O extends object, G 
   };
   /** The role of the rolled value for these dice; its name in JSON. */
   readonly rolls: 'pool' | 'target' | 'bonus' | 'dice';
-  /** Whether these dice roll values of this kind: as their own, or if no other dice of the game do. */
+  /** Whether these dice roll values of this kind: `own` ones, or `else` only if no other dice of the game do. */
   takes(kind: Value['kind'], declaration?: Pick<DiceDeclaration, 'sides'>): 'own' | 'else' | undefined;
   /** Names of the outcome in formulas: `success`, `margin`; `outcomeOf` gives their values. */
   readonly outcomes: readonly string[];
   /** Names that a declaration adds to them. */
   outcomesOf?(declaration: Pick<DiceDeclaration, 'lines'>): readonly string[];
-  /** What its dice can be rolled for. */
+  /** Purposes of its rolls besides success. */
   readonly aims?: Aims;
   /** Reads a declaration; without one, the parameters of dice that no rulebook declares. */
   declare(declaration: DiceDeclaration | undefined, settings: DiceSettings): Dice<P, G>;
@@ -327,7 +327,7 @@ export interface Family<P extends object, Q extends object, O extends object, G 
   checkDeclaration(declaration: DiceDeclaration): Problem | undefined;
   /** Parameters under the conditions that hold for the character who rolls. The same object for the same conditions. */
   parametersFor?(asked: Asked, dice: Dice<P, G>): P;
-  /** What an operation of a modifier asks of the roll; undefined if it means nothing to these dice. */
+  /** What an operation of a modifier requests of the roll; undefined if it has no meaning for these dice. */
   asks?(operation: TotalOperation): Asks | undefined;
   /** Applies modifiers that act on a value all at once. Without it each shift is added. */
   plan?(value: Value, operations: readonly PoolOperation[], dice: Dice<P, G>): Planned | Problem;
@@ -368,7 +368,7 @@ export interface Family<P extends object, Q extends object, O extends object, G 
   readonly read: { readonly request: Read<Q>; readonly parameters?: Read<P | undefined>; readonly outcome: Read<O> };
 }
 
-/** What formulas call the rounds of a contest that decided nothing, and were rolled again. */
+/** The name in formulas of the rounds of a contest that decided nothing and were rolled again. */
 export const EARLIER_ROUNDS = 'earlier rounds';
 
 /** A family with unknown type parameters; `isOf` narrows to one. */

@@ -13,19 +13,19 @@ export interface Game {
   readonly sides: number;
 }
 
-/** What declares dice. */
+/** The dice declarations of a rulebook. */
 export interface DiceDeclarations {
   readonly dice: readonly DiceDeclaration[];
 }
 
 const USUAL_SIDES = 6;
 
-/** So many campaigns with other settings are kept of one rulebook. */
+/** Maximum number of cached games of one rulebook, for campaigns with different settings. */
 const MOST_GAMES = 50;
 
 const gamesOf = oncePer((_: DiceDeclarations) => new AnsweredResults<DiceSettings, Game>(MOST_GAMES));
 
-/** The dice of a rulebook. What its families ask of the settings is asked each time, so that it is recorded. */
+/** The dice of a rulebook. The settings that its families read are read each time, so that they are recorded as dependencies. */
 export function openGame(rules: DiceDeclarations, settings: DiceSettings): Game {
   const games = gamesOf(rules);
   const cached = games.recall(settings);
@@ -41,7 +41,7 @@ export function openGame(rules: DiceDeclarations, settings: DiceSettings): Game 
   return game;
 }
 
-// These know the question, and hold on to none of the settings that it was put to.
+// Functions of their own, so that the questions do not keep any settings alive.
 
 function policyCalled(name: string): (settings: DiceSettings) => readonly string[] {
   return (settings) => settings.policy(name);
@@ -78,7 +78,7 @@ export function plainGame(): Game {
   return { dice: families.map((family) => family.declare(undefined, nothing)), sides: USUAL_SIDES };
 }
 
-/** Dice that a line declares itself. */
+/** The dice of a declaration that is written in a line. */
 export const writtenDice = oncePer((written: DiceDeclaration): Dice | undefined =>
   familyCalled(written.family)?.declare(written, nothing),
 );
@@ -144,12 +144,12 @@ export function ofOtherSide(name: string): string {
   return `their ${name}`;
 }
 
-/** Whether all of these dice succeed at or below what is rolled, so that there is nothing to reach. */
+/** Whether all of these dice succeed at or below the rolled value, so that there is no difficulty. */
 export function haveNothingToReach(names: readonly string[]): boolean {
   return names.length > 0 && names.every((name) => familyCalled(name)?.rolls === 'target');
 }
 
-/** What the dice of a game can be rolled for; undefined if there is nothing to choose. */
+/** Purposes of rolls on the dice of a game; undefined if there are none. */
 export function aimsOf(declared: readonly { readonly family: string }[]): Aims | undefined {
   return declared.map(({ family }) => familyCalled(family)?.aims).find((aims) => aims !== undefined);
 }
@@ -159,7 +159,7 @@ export function contestsOf(declared: readonly Pick<DiceDeclaration, 'family' | '
   return [...new Set(declared.flatMap((one) => familyCalled(one.family)?.contests?.(one) ?? []))];
 }
 
-/** Names of the degrees of declared dice; undefined where a family does not list those that it has. */
+/** Names of the degrees of declared dice; undefined if a family has degrees and does not list them. */
 export function degreesOf(
   declared: readonly Pick<DiceDeclaration, 'family' | 'lines'>[],
 ): readonly string[] | undefined {
@@ -173,5 +173,5 @@ export function degreesOf(
   return [...new Set(names)];
 }
 
-/** What formulas call the degree of a roll, where its dice have degrees. */
+/** The name of the degree of a roll in formulas. */
 export const DEGREE = 'degree';

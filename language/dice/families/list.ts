@@ -21,5 +21,5 @@ export function familyOf({ family }: { readonly family: string }): AnyFamily {
   return match;
 }
 
-/** The family whose dice say themselves which of them count: `4d6 drop lowest` is the same in every game. */
+/** The family of expressions that say which dice count: `4d6 drop lowest` is the same in every game. */
 export const countedFamily: AnyFamily = handful;

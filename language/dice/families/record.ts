@@ -53,7 +53,7 @@ function record(
   return { version: RECORD_VERSION, generator, seed, line, time, faces, family, request, parameters, outcome };
 }
 
-/** Whether a record's faces and outcome follow from its seed (or typed faces) and request. */
+/** The result of a replay: whether a record's faces and outcome follow from its seed (or typed faces) and request. */
 export type Replay =
   | { readonly same: true; readonly record: RollRecord }
   | { readonly same: false; readonly reason: string };

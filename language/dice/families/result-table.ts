@@ -19,7 +19,7 @@ export interface ResultTable {
 export interface ResultRow {
   readonly from?: number;
   readonly to?: number;
-  /** Its totals as they are written. */
+  /** Its totals as written. */
   readonly key: string;
   /** The text of each cell, or the table to roll instead. */
   readonly cells: readonly (string | ResultTable)[];
@@ -39,12 +39,12 @@ export function rowFor(table: ResultTable, total: Num): ResultRow | undefined {
   return bandAt(table.rows, toNumber(total));
 }
 
-/** The tables that the cells of a row roll, in their order. */
+/** The tables that the cells of a row roll, in the order of the cells. */
 export function rolledBy(row: ResultRow | undefined): readonly ResultTable[] {
   return row?.cells.flatMap((cell) => (typeof cell === 'string' ? [] : [cell])) ?? [];
 }
 
-/** The result in words: `faint`, `Limb 4: left arm`, `1d6: 4`, the cells of its row one after the other. */
+/** The result in words, with the cells of its row separated by commas: `faint`, `Limb 4: left arm`, `1d6: 4`. */
 export function resultText({ table, row, cells }: TableResult): string {
   if (row === undefined) return says.noRow(table);
   return cells.map(cellText).join(', ');

@@ -29,9 +29,9 @@ export function roll(request: RollRequest, rng: DiceRng): RollResult | Problem {
 }
 
 interface Walked {
-  /** All dice that are certain to fall after the typed faces. */
+  /** All dice that are certain to be thrown after the typed faces. */
   readonly expected: readonly ExpectedFace[];
-  /** What was typed, as it is counted. */
+  /** The typed faces as they are counted. */
   readonly faces: readonly number[];
   /** Undefined while faces are missing. */
   readonly result?: RollResult | Problem;
@@ -57,10 +57,7 @@ function walk(request: RollRequest, typed: readonly number[]): Walked {
   return { expected, faces: counted, result: step.value };
 }
 
-/**
- * The dice whose faces a person types, in order: all that are certain to fall after those typed so far. The roll must
- * be possible.
- */
+/** The dice whose faces the user types, in order: all that are certain after those typed so far. The roll must be possible. */
 export function expectedFaces(request: RollRequest, typed: readonly number[] = []): readonly ExpectedFace[] {
   return walk(request, typed).expected;
 }
@@ -84,7 +81,7 @@ export function totalOf(roll: RollRequest & RollResult): Num {
   return roll.outcome.total;
 }
 
-/** Faces of dice that are rolled or chosen; those of hard and fixed dice are set before the roll. */
+/** The faces of dice that are rolled or chosen, without those of hard and fixed dice, which are set before the roll. */
 export function typedOf(faces: readonly RolledDie[]): readonly number[] {
   return faces.filter(({ role }) => role !== 'hard' && role !== 'fixed').map(({ face }) => face);
 }
@@ -94,7 +91,7 @@ export function faceNamesOf(request: RollRequest): readonly FaceName[] {
   return familyOf(request).faceNames?.(request) ?? [];
 }
 
-/** The faces of a roll as a person would have typed them. */
+/** The faces of a roll as a user would have typed them. */
 export function typedTextOf(roll: RollRequest & Pick<RollResult, 'faces'>): string {
   const names = faceNamesOf(roll);
   const texts = typedOf(roll.faces).map((face) => {

@@ -32,21 +32,21 @@ export function chance(count: Count, outOf: Count): Chance {
   return { count, outOf, probability: quotient(count, outOf) };
 }
 
-/** Only a probability of exactly 0 or 1 is shown as `0 %` or `100 %`. */
+/** A probability in percent with two decimals; only exactly 0 or 1 is shown as `0 %` or `100 %`. */
 export function percentText(probability: number): string {
   if (probability > 0 && probability < 0.0001) return '< 0.01 %';
   if (probability > 0.9999 && probability < 1) return '> 99.99 %';
   return `${Number((probability * 100).toFixed(2))} %`;
 }
 
-/** In whole percents, as a page or a lens is read at a glance. */
+/** A probability in whole percents, for views that are read at a glance. */
 export function wholePercent(probability: number): string {
   const percent = Math.round(probability * 100);
   if (percent === 0 && probability > 0) return '<1 %';
   return percent === 100 && probability < 1 ? '>99 %' : `${percent} %`;
 }
 
-/** A text whose chances {@link percentText} wrote, at a glance. */
+/** A text with the chances of {@link percentText} rounded to whole percents. */
 export function atAGlance(text: string): string {
   return text
     .replace(/< 0\.01 %/g, '<1 %')
@@ -58,7 +58,7 @@ export function atAGlance(text: string): string {
 export function estimatedText(probability: number, error: number): string {
   let digits = error >= 0.0095 ? 0 : error >= 0.00095 ? 1 : 2;
   const shown = (): number => Number((probability * 100).toFixed(digits));
-  // What is not certain is not shown as 0 or 100 %.
+  // An uncertain result is not shown as 0 or 100 %.
   while (digits < 2 && probability > 0 && probability < 1 && (shown() === 0 || shown() === 100)) digits++;
   const percent = shown() === 0 || shown() === 100 ? percentText(probability) : `${shown()} %`;
   return error === 0 ? percent : `${percent} (±${Math.max(0.01, Number((error * 100).toFixed(digits)))} %)`;

@@ -1,7 +1,7 @@
 import type { DegreeChance } from '../families/family.js';
 import { percentText } from './chance.js';
 
-/** So many degrees are shown where there is room for a line. */
+/** Maximum number of degrees that are shown in a line. */
 export const MOST_DEGREES = 4;
 
 /** `strong hit 33.33 %, weak hit 50 %, miss 16.67 %` */

@@ -10,9 +10,9 @@ export interface TallyOdds {
   readonly error: number;
 }
 
-/** Most distinct rolls that are enumerated; about 20 ms. */
+/** Maximum number of distinct rolls that are enumerated, about 20 ms. */
 const MOST_LOOKS = 100_000;
-/** Fewest rolls of a simulation, however expensive each is. */
+/** Minimum number of rolls of a simulation, however expensive each is. */
 const FEWEST_ROLLS = 1000;
 
 /** How many different rolls `dice` dice have when their order does not matter. */

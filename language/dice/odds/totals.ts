@@ -40,7 +40,7 @@ function totals<T>(
   let counts: readonly T[] = [start];
   let least = 0;
   for (const one of dice) {
-    // Dice that are subtracted show the same totals, from the other end on.
+    // Subtracted dice show the same totals in reverse.
     least += one.dice * Math.min(one.pip, one.pip * one.sides);
     const then = after(one);
     for (let die = 0; die < one.dice; die += 1)

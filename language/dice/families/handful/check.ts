@@ -13,7 +13,7 @@ import {
 
 const FARTHEST = 1_000_000;
 
-/** A problem when a declaration of these dice is impossible. It is looked for once: every roll asks. */
+/** A problem if a declaration of these dice is impossible; computed once, because every roll checks it. */
 export const checkHandfulParameters = oncePer((parameters: HandfulParameters): Problem | undefined => {
   const { sides, noDice, needed, ceiling, tallies = [], degrees = [], stays } = parameters;
   const isSized = sides === 0;
@@ -33,10 +33,10 @@ export const checkHandfulParameters = oncePer((parameters: HandfulParameters): P
   );
 });
 
-/** Most dice of which the lowest counts where there are none. */
+/** Maximum number of dice of which the lowest counts if the roll has no dice. */
 const MOST_LOWEST = 10;
 
-/** What a rulebook and the modifiers of a roll say about faces and dice that are kept. */
+/** A problem with the faces or the kept dice that a rulebook and the modifiers of a roll name. */
 function checkChanged(changed: Changed, sides: number): Problem | undefined {
   const { counts = [], again = [], reroll = [], keep, ceiling } = changed;
   return (
@@ -50,7 +50,7 @@ function checkChanged(changed: Changed, sides: number): Problem | undefined {
   );
 }
 
-/** Dice that go on at every face never stop. */
+/** A problem if every face is followed by another die, so that a throw never ends. */
 function checkEnds(changed: Changed & Pick<HandfulParameters, 'explodes'>, sides: number): Problem | undefined {
   const faces = Array.from({ length: sides }, (_, index) => index + 1);
   const left = faces.filter((face) => !isRerolled(face, changed, 1));

@@ -6,23 +6,23 @@ export interface DiceOfKind {
   readonly die: Die;
 }
 
-/** How likely sums are: `width` weights for each combination of tallies, from the least sum on. */
+/** Weights of sums: for each combination of tallies `width` weights, from the least sum on. */
 export interface Counted {
   readonly least: number;
   readonly width: number;
   readonly weights: Float64Array;
 }
 
-/** Most steps of one count, about 40 ms. */
+/** Maximum number of steps of one count, about 40 ms. */
 export const MOST_STEPS = 8_000_000;
-/** Most weights that are held at once. */
+/** Maximum number of weights in memory at once. */
 export const MOST_WEIGHTS = 2_000_000;
 /** Probabilities below it are left out. */
 export const NEGLIGIBLE = 1e-15;
-/** A bound of everything that is left out so. */
+/** A bound of the sum of all that is left out. */
 export const LEFT_OUT = 1e-10;
 
-/** Numbers for the tallies: `most` is the greatest number of dice that makes a difference, one for each tally. */
+/** Combinations of numbers of dice, one for each tally; `most` are the greatest numbers that make a difference. */
 export class Tallied {
   readonly all: readonly (readonly number[])[];
 

@@ -10,7 +10,7 @@ import type { HandfulParameters } from './shape.js';
 export interface HandfulRules {
   /** Parameters under some conditions; absent if they are the same for every roll. */
   readonly made?: (holding: readonly string[]) => HandfulParameters;
-  /** The rolled value says which dice are thrown. */
+  /** The rolled value names the dice. */
   readonly isSized: boolean;
 }
 
@@ -23,7 +23,7 @@ export const words = {
   lines: LINES.filter((line) => !PARAMETERS.has(line)),
   policies: [],
   settings: [],
-  about: 'so many dice, of which certain faces are counted or some are kept and added',
+  about: 'a number of dice, of which certain faces are counted or some dice are kept and added up',
   meanings: MEANINGS,
 };
 
@@ -69,7 +69,7 @@ export function checkDeclaration({ sides, lines, as }: DiceDeclaration): Problem
   return twice(always) ?? checkHandfulParameters(always) ?? checkHandfulParameters(readLines(sides, lines));
 }
 
-/** Two lines that say what the same face counts. */
+/** A problem if two lines give a value to the same face. */
 function twice({ counts = [] }: HandfulParameters): Problem | undefined {
   for (const [index, one] of counts.entries()) {
     const other = counts.slice(0, index).find(({ from, to }) => from <= one.to && one.from <= to);

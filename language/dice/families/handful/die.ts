@@ -1,13 +1,13 @@
 import { goesOn, isIn, isRerolled, type Shape, worthOf } from './shape.js';
 
-/** What a die with those that follow it can come to: what it is worth, what it adds to each tally, and its weight. */
+/** A possible result of a die with those that follow it: its worth, the dice that it adds to each tally, and its weight. */
 export interface DieResult {
   readonly worth: number;
   readonly tallies: readonly number[];
   readonly weight: number;
 }
 
-/** Everything that one die can come to, in weights out of `outOf`. */
+/** All possible results of one die, with weights out of `outOf`. */
 export interface Die {
   readonly ends: readonly DieResult[];
   readonly outOf: number;
@@ -15,12 +15,12 @@ export interface Die {
   readonly error: number;
 }
 
-/** Below this probability dice that go on are left out. */
+/** Chains of dice with a lower probability are left out. */
 const NEGLIGIBLE = 2 ** -44;
-/** Most steps until all that a die can come to is known. Dice that nearly always go on would take more. */
+/** Maximum number of steps to find the results of a die. Dice that are nearly always followed by others would take more. */
 const MOST_STEPS = 300_000;
 
-/** Adds up the weights of what is the same. */
+/** Adds up the weights of equal results. */
 class Gathered {
   readonly #all = new Map<string, DieResult>();
 
@@ -36,8 +36,8 @@ class Gathered {
 }
 
 /**
- * What one die of a handful with so many sides can come to. `tracked` are the tallies whose dice are told apart. Undefined if that is too
- * much to be counted.
+ * The results of one die of a handful. `tracked` are the indices of the tallies whose dice are counted separately. Undefined if there
+ * are too many results.
  */
 export function dieOf(shape: Shape, sides: number, tracked: readonly number[]): Die | undefined {
   const plain = oneDie(shape, sides, tracked);
@@ -46,7 +46,7 @@ export function dieOf(shape: Shape, sides: number, tracked: readonly number[]): 
   return shape.lowestOf > 1 ? lowestDie(pushed, shape.lowestOf) : pushed;
 }
 
-/** More outcomes of a die are not compared with each other. */
+/** Maximum number of results of a die that are compared with each other. */
 const MOST_OF_LOWEST = 500;
 
 /** A die, by whether it would stay if the roll were pushed. */
@@ -101,7 +101,7 @@ function oneDie(shape: Shape, sides: number, tracked: readonly number[]): Thrown
   return { ends, outOf: total, error };
 }
 
-/** Faces that are all the same for a roll, as one of them with the weight of all. */
+/** The faces of a die, with those that are equivalent for a roll merged into one. */
 function kindsOf(
   faces: readonly Face[],
   sides: number,
@@ -130,7 +130,7 @@ interface Face {
   readonly weight: number;
 }
 
-/** The faces of a die once those that are thrown again have been. */
+/** The faces of a die after rerolls. */
 function facesOf(shape: Shape, sides: number): { readonly faces: readonly Face[]; readonly outOf: number } {
   const all = Array.from({ length: sides }, (_, index) => index + 1);
   const left = all.filter((face) => !isRerolled(face, shape, 1));

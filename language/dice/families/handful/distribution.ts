@@ -12,21 +12,21 @@ import {
 import type { Die } from './die.js';
 import { Walk } from './walk.js';
 
-/** How likely it is that a handful comes to each worth, with so many dice of each tally. */
+/** The weights of the sums of a handful, for each combination of tallies. */
 export interface Distribution extends Counted {
-  /** How many dice of each tally a combination stands for; the last one of each stands for all above. */
+  /** The number of dice of each tally in a combination; the greatest number stands for all above it, too. */
   readonly tallies: readonly (readonly number[])[];
   readonly outOf: number;
-  /** Bound of the error of any probability; 0 where nothing was left out and every weight is counted. */
+  /** Bound of the error of any probability; 0 if nothing was left out and every weight is a whole number. */
   readonly error: number;
 }
 
-/** Most combinations of tallies that are told apart. */
+/** Maximum number of combinations of tallies. */
 const MOST_COMBINATIONS = 20_000;
 
 /**
- * Counts what dice come to: every die is added to those before or, where some are kept, the faces are walked through
- * with those that are kept first. Undefined if that takes too long.
+ * Computes the sums of dice: each die is added to those before or, if some are kept, a walk goes through the faces and takes
+ * those that are kept first. Undefined if that takes too long.
  */
 export function distributionOf(
   kinds: readonly DiceOfKind[],
@@ -59,7 +59,7 @@ function asProbabilities({ ends, outOf, error }: Die): Die {
   return { ends: ends.map((one) => ({ ...one, weight: one.weight / outOf })), outOf: 1, error };
 }
 
-/** All dice count: one is added after the other. */
+/** The sums of dice that all count, one added after the other. */
 function addedOf(kinds: readonly DiceOfKind[], tallied: Tallied, isCounted: boolean): Counted | undefined {
   const rows = tallied.all.length;
   let at: Counted = { least: 0, width: 1, weights: new Float64Array(rows) };
@@ -93,7 +93,7 @@ function addedOf(kinds: readonly DiceOfKind[], tallied: Tallied, isCounted: bool
   return at;
 }
 
-/** The same without what is negligible at the upper end: dice that go on have a long one. */
+/** The same without negligible sums at the upper end, which is long for dice that are followed by others. */
 function trimmed({ least, width, weights }: Counted, rows: number): Counted {
   let kept = width;
   const isNegligible = (worth: number): boolean => {

@@ -24,7 +24,7 @@ import { writtenHandful } from './written.js';
 
 const undeclared = problem(says.undeclared);
 
-/** What the modifiers of a roll change of its dice. */
+/** The changes that the modifiers of a roll make to its dice. */
 function changesOf({ counts, again, reroll, keep, ceiling, bonus, pushed }: Asked, parameters: HandfulParameters) {
   return {
     ...(counts && { counts }),
@@ -38,8 +38,8 @@ function changesOf({ counts, again, reroll, keep, ceiling, bonus, pushed }: Aske
 }
 
 /**
- * So many dice of which certain faces are counted, or some are kept and added. Players call them a dice pool; the
- * word `pool` is a kind of value already, the one that looks for equal faces, so that this one is called a handful.
+ * A number of dice of which certain faces are counted, or some dice are kept and added up. Players call them a dice pool, but
+ * `pool` is already a kind of value, for dice that look for equal faces.
  */
 export const handful: Family<HandfulParameters, HandfulRequest, HandfulOutcome, HandfulRules, HandfulView> = {
   name: HANDFUL,
@@ -168,7 +168,7 @@ export const handful: Family<HandfulParameters, HandfulRequest, HandfulOutcome, 
   read,
 };
 
-/** The dice of a roll, and what is added to them. */
+/** The dice of a roll, and a number that is added to them. */
 interface ThrownDice {
   readonly dice: number;
   readonly sizes?: readonly Size[];
@@ -196,13 +196,13 @@ function diceText({ dice, sizes }: HandfulRequest): string {
   return sizes ? sizes.map((size) => `${size.dice}d${size.sides}`).join(' + ') : String(dice);
 }
 
-/** How many dice count, where some do not. */
+/** The number of dice that count, if not all do. */
 function keptDetail(shape: Shape | undefined): readonly Detail[] {
   const keep = shape?.keep;
   return keep ? [{ label: 'Counts', value: `the ${keep.which} ${keep.dice} of ${shape.dice}` }] : [];
 }
 
-/** A number of dice with so many more. */
+/** A number of dice, changed by a number. */
 function changed(value: Value, by: number): Value | undefined {
   return value.kind === 'number' && isWhole(value.number) ? numberValue(Number(value.number) + by) : undefined;
 }

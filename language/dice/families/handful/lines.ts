@@ -44,21 +44,21 @@ const FORMS: Readonly<Record<Line, string>> = {
 /** The effect of each line. */
 export const MEANINGS: Readonly<Record<Line, string>> = {
   count:
-    'What a die that shows these faces counts; a die that shows others counts nothing. Without it faces are added.',
-  again:
-    'A die that shows these faces, or its highest one, is followed by another one, as long as that goes on, or once.',
-  reroll: 'These faces are thrown again, once, and what comes then counts.',
-  'keep highest': 'Only so many dice count, the highest; where there are fewer, all do.',
-  'keep lowest': 'Only so many dice count, the lowest; where there are fewer, all do.',
-  'no dice lowest of': 'What is thrown where there are no dice: so many, of which only the lowest takes part.',
-  'no dice count': 'What is thrown where there are no dice: a single one, of which only these faces count.',
-  needed: 'What a result has to be where neither its line nor a modifier says it; where faces are counted, usually 1.',
-  ceiling: 'The dice come to no more than this.',
-  tally: 'A name for dice that show these faces; formulas read how many there are.',
+    'The value of a die that shows one of these faces; dice with other faces count nothing. Without it, faces are added up.',
+  again: 'A die that shows one of these faces, or its highest one, is followed by another one, once or repeatedly.',
+  reroll: 'These faces are thrown again once, and the second throw counts.',
+  'keep highest': 'Only this many dice count, the highest; if there are fewer, all count.',
+  'keep lowest': 'Only this many dice count, the lowest; if there are fewer, all count.',
+  'no dice lowest of': 'What is thrown if there are no dice: this many, of which only the lowest counts.',
+  'no dice count': 'What is thrown if there are no dice: a single one, of which only these faces count.',
+  needed:
+    'The result that a roll needs if neither its line nor a modifier states one; 1 by default if faces are counted.',
+  ceiling: 'The maximum sum of the dice.',
+  tally: 'A name for dice that show these faces; formulas can read their number.',
   degree:
-    'A name for some results, or for so many dice of a tally, or for half or `over half` of all dice. Where several hold, the one with more conditions counts, then one about a tally.',
-  'push keeps': 'A roll can be pushed: all dice are thrown once more but for those that show these faces.',
-  tie: 'What becomes of a contest of equal results; usually neither side wins.',
+    'A name for some results, for a number of dice of a tally, or for half or `over half` of all dice. If several apply, the one with more conditions counts, then one about a tally.',
+  'push keeps': 'A roll can be pushed: all dice except those that show these faces are thrown once more.',
+  tie: 'How a contest of equal results ends; by default neither side wins.',
 };
 
 /** The first words of a line. */
@@ -69,7 +69,7 @@ export function lineProblem(line: DeclaredLine): string | undefined {
   const word = lineWord(line);
   if (word === undefined) return undefined;
   if (line.targetAtLeast !== undefined || line.targetAtMost !== undefined) return says.handfulHasNoTarget;
-  return readLine(word, line) ? undefined : says.lineForm(FORMS[word]);
+  return isRead(word, line) ? undefined : says.lineForm(FORMS[word]);
 }
 
 /** Names of the degrees that a declaration states. */
@@ -77,28 +77,28 @@ export function degreesOf({ lines }: Pick<DiceDeclaration, 'lines'>): readonly s
   return lines.flatMap((line) => (lineWord(line) === 'degree' ? (degreeLine(line)?.name ?? []) : []));
 }
 
-/** What a line adds to the parameters; undefined if it has another form. */
-function readLine(word: Line, line: DeclaredLine): HandfulParameters | object | undefined {
+/** Whether a line has the form of its word. */
+function isRead(word: Line, line: DeclaredLine): boolean {
   switch (word) {
     case 'count':
-      return countLine(line);
+      return countLine(line) !== undefined;
     case 'again':
-      return againLine(line) ?? (explodesLine(line) && line);
+      return (againLine(line) ?? explodesLine(line)) !== undefined;
     case 'reroll':
-      return rerollLine(line);
+      return rerollLine(line) !== undefined;
     case 'tally':
-      return tallyLine(line);
+      return tallyLine(line) !== undefined;
     case 'degree':
-      return degreeLine(line);
+      return degreeLine(line) !== undefined;
     case 'push keeps':
-      return pushLine(line);
+      return pushLine(line) !== undefined;
     case 'tie':
-      return tieLine(line);
+      return tieLine(line) !== undefined;
     case 'no dice lowest of':
     case 'no dice count':
-      return noDiceLine(word, line);
+      return noDiceLine(word, line) !== undefined;
     default:
-      return numberOf(word, line) === undefined ? undefined : line;
+      return numberOf(word, line) !== undefined;
   }
 }
 
@@ -130,7 +130,7 @@ function againLine(line: DeclaredLine): Again | undefined {
   return read.rest.length === 1 && isWord(read.rest[0], 'once') ? { ...read.faces, once: true } : undefined;
 }
 
-/** `again highest`, of whatever size the die is */
+/** `again highest`, for dice of any size */
 function explodesLine({ name, from, rest }: DeclaredLine): 'always' | 'once' | undefined {
   if (from !== undefined || rest.length > 0) return undefined;
   if (name === 'again highest') return 'always';
@@ -158,11 +158,11 @@ function noDiceLine(word: 'no dice lowest of' | 'no dice count', line: DeclaredL
   return of === undefined ? undefined : { is: 'lowest', of };
 }
 
-/** The rest of a line after its first word: words that are written together, and ranges. */
+/** The rest of a line after its first word: groups of words, and ranges. */
 function partsAfter(word: Line, { written, from, to = from, rest }: DeclaredLine): readonly LinePart[] {
-  const said = written.slice(word.length).trim();
+  const words = written.slice(word.length).trim();
   return [
-    ...(said === '' ? [] : [{ is: 'words' as const, words: said }]),
+    ...(words === '' ? [] : [{ is: 'words' as const, words }]),
     ...(from === undefined || to === undefined ? [] : [{ is: 'range' as const, from, to }]),
     ...rest,
   ];
@@ -196,7 +196,7 @@ function tieLine({ name, from, rest }: DeclaredLine): { readonly tie: 'again' | 
   return name === 'tie other wins' ? { tie: 'other' } : undefined;
 }
 
-/** Words that say what follows the name of a degree. */
+/** Words that end the name of a degree. */
 const BOUNDS: ReadonlySet<string> = new Set(['from', 'to', 'half', 'over']);
 
 type Token = string | { readonly from: number; readonly to: number };
@@ -209,7 +209,7 @@ function degreeLine(line: DeclaredLine): Degree | undefined {
     if (part.is === 'range') return [{ from: part.from, to: part.to }];
     return part.is === 'words' ? part.words.split(' ') : [];
   });
-  // A name in quotes is a part of its own, which may hold any words.
+  // A name in quotes is a part of its own, which may contain any words.
   const isQuoted = line.name === 'degree' && parts[0]?.is === 'words';
   const isName = (token: Token | undefined): token is string => typeof token === 'string' && !BOUNDS.has(token);
   let at = isQuoted && parts[0]?.is === 'words' ? parts[0].words.split(' ').length : 0;
@@ -244,7 +244,7 @@ function readBound(
   return word === 'to' ? { bound: { to: after.to }, next: at + 2 } : undefined;
 }
 
-/** What the lines of a declaration say. Lines that cannot be read are left out. */
+/** The parameters of the lines of a declaration. Lines that cannot be read are left out. */
 export function readLines(sides: number, lines: readonly DeclaredLine[]): HandfulParameters {
   const of = <T>(word: Line, read: (line: DeclaredLine) => T | undefined): readonly T[] =>
     lines.flatMap((line) => (lineWord(line) === word ? (read(line) ?? []) : []));

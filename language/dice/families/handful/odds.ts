@@ -41,7 +41,7 @@ interface Counted {
 }
 
 const MOST_CACHED = 1000;
-/** Rolls of a simulation have about so many dice in all, which takes some 30 ms. */
+/** Dice of all rolls of a simulation, which take about 30 ms. */
 const SIMULATED_DICE = 400_000;
 const MOST_ROLLS = 20_000;
 
@@ -51,7 +51,7 @@ const cacheOf = oncePer((_: HandfulParameters) => ({
   views: new RecentCache<number | string, HandfulView>(MOST_CACHED),
 }));
 
-/** Needed numbers are below it, so that two numbers make one key. */
+/** Needed numbers are below it, so that two numbers form one key. */
 const KEY_RANGE = 2 ** 21;
 
 /** What decides the odds of a request, as a number or a text. */
@@ -74,7 +74,7 @@ export function handfulOdds(request: HandfulRequest, parameters: HandfulParamete
   return views.once(key, () => viewOf(request, parameters));
 }
 
-/** What a roll can come to, whatever it needs. */
+/** The possible results of a roll, whatever it needs. */
 function countedOf(request: HandfulRequest, parameters: HandfulParameters): Counted {
   const { needed: _, ...rest } = request;
   return cacheOf(parameters).counted.once(keyOf(rest), () => counted(rest, parameters));
@@ -103,7 +103,7 @@ function conditionsOf(tally: string, { degrees = [] }: HandfulParameters): reado
   return degrees.flatMap(({ when }) => when.filter((one) => one.tally === tally));
 }
 
-/** The greatest number of dice of a tally that makes a difference to a degree; more come to the same. */
+/** The greatest number of dice of a tally that makes a difference to a degree. */
 function mostOf(conditions: readonly Condition[], dice: number): number {
   const most = conditions.map(({ from, to, share }) => {
     if (share) return share === 'half' ? Math.ceil(dice / 2) : Math.floor(dice / 2) + 1;
@@ -112,7 +112,7 @@ function mostOf(conditions: readonly Condition[], dice: number): number {
   return Math.min(MOST_TALLIED, Math.max(1, ...most));
 }
 
-/** Dice of a tally are told apart up to so many: no roll has more. */
+/** Maximum number of dice of a tally that are counted separately; no roll has more. */
 const MOST_TALLIED = 2 * MOST_DICE;
 
 /** Adds up results and degrees. */
@@ -164,7 +164,7 @@ function ofDistribution(
   return sums.outOf(outOf, error === 0 ? 'exact' : 'iterated', error);
 }
 
-/** So many rolls, where counting would take too long. The seed is always the same, so that a view does not flicker. */
+/** Simulated odds, if counting would take too long. The seed is always the same, so that a view does not flicker. */
 function simulated(
   kinds: readonly DiceOfKind[],
   tracked: readonly number[],
@@ -209,7 +209,7 @@ function simulated(
   return sums.outOf(rolls, 'simulated', simulationError(HALF, rolls));
 }
 
-/** The same for dice of which it cannot be said what one can come to: all faces are thrown. */
+/** The same for dice of which a single one has too many results: all faces are thrown. */
 function thrownOften(shape: Shape, request: HandfulRequest, parameters: HandfulParameters): Counted {
   const rng = seededRng('odds of a handful');
   const sums = new Sums(parameters);
@@ -227,10 +227,10 @@ function thrownOften(shape: Shape, request: HandfulRequest, parameters: HandfulP
   return sums.outOf(rolls, 'simulated', simulationError(HALF, rolls));
 }
 
-/** Most faces of such a simulation. */
+/** Maximum number of faces of such a simulation. */
 const MOST_FACES = 60_000;
 
-/** A share is drawn to one part in so many. */
+/** The resolution of a drawn share. */
 const FINENESS = 2 ** 32;
 
 /** The first place whose sum is above a share. */
@@ -278,7 +278,7 @@ function viewOf(request: HandfulRequest, parameters: HandfulParameters): Handful
     results,
     mean,
     ...(success !== undefined && { success }),
-    // A lens does not show it, and it costs as much as the odds themselves.
+    // Computed on demand: a lens does not show it, and it takes as long as the odds themselves.
     get oneMore() {
       if (!isBetterKnown) {
         const chance = withOneMore(request, parameters);
@@ -336,7 +336,7 @@ function withOneMore(request: HandfulRequest, parameters: HandfulParameters): nu
   return atLeast(countedOf(more, parameters).results, request.needed ?? 0);
 }
 
-/** The chance if the roll is pushed, where it can be. */
+/** The chance if the roll is pushed; undefined if it cannot be. */
 function pushedOf(request: HandfulRequest, parameters: HandfulParameters): number | undefined {
   if (!parameters.stays || request.pushed || request.needed === undefined) return undefined;
   return atLeast(countedOf({ ...request, pushed: true }, parameters).results, request.needed);

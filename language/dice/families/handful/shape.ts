@@ -6,7 +6,7 @@ export interface Faces {
   readonly to: number;
 }
 
-/** What a die that shows these faces is worth: a number, or what it shows. */
+/** The worth of a die that shows these faces: a number, or the face itself. */
 export interface Worth extends Faces {
   readonly as: number | 'shown';
 }
@@ -17,7 +17,7 @@ export interface Size {
   readonly sides: number;
 }
 
-/** Faces after which another die is thrown: as long as that goes on, or once. */
+/** Faces after which another die is thrown: as long as one of them is shown, or once. */
 export interface Again extends Faces {
   readonly once?: true;
 }
@@ -28,36 +28,36 @@ export interface Keep {
   readonly dice: number;
 }
 
-/** Dice that show these faces, by a name. */
+/** A name for dice that show these faces. */
 export interface Tally extends Faces {
   readonly name: string;
 }
 
-/** What has to hold of the result, or of the dice of a tally: so many of them, or a share of all dice. */
+/** A condition on the result, or on the dice of a tally: their number, or their share of all dice. */
 export interface Condition {
-  /** Of the result if it is absent. */
+  /** Absent for a condition on the result. */
   readonly tally?: string;
   readonly from?: number;
   readonly to?: number;
   readonly share?: 'half' | 'over half';
 }
 
-/** A name for what a roll comes to where all of its conditions hold. */
+/** A name for the results of a roll for which all of its conditions hold. */
 export interface Degree {
   readonly name: string;
   readonly when: readonly Condition[];
 }
 
-/** What is thrown where there are no dice: so many, of which the lowest counts; or one, of which only these faces count. */
+/** What is thrown if there are no dice: several dice, of which the lowest counts; or one, of which only these faces count. */
 export type NoDice =
   | { readonly is: 'lowest'; readonly of: number }
   | { readonly is: 'count'; readonly from: number; readonly to: number };
 
 /** What a rulebook declares about its handful of dice, as a record keeps it. */
 export interface HandfulParameters {
-  /** 0 if the rolled value says which dice are thrown. */
+  /** 0 if the rolled value names the dice. */
   readonly sides: number;
-  /** A die that shows its highest face is followed by another one, of whatever size. */
+  /** A die of any size that shows its highest face is followed by another one. */
   readonly explodes?: 'always' | 'once';
   /** Without them each die is worth its face. */
   readonly counts?: readonly Worth[];
@@ -67,17 +67,17 @@ export interface HandfulParameters {
   readonly keep?: Keep;
   readonly noDice?: NoDice;
   readonly needed?: number;
-  /** The dice come to no more than this. */
+  /** Maximum sum of the dice. */
   readonly ceiling?: number;
   readonly tallies?: readonly Tally[];
   readonly degrees?: readonly Degree[];
-  /** Faces of dice that stay where they are when the roll is pushed. It cannot be pushed if they are absent. */
+  /** Faces of dice that are not thrown again when the roll is pushed. It cannot be pushed if they are absent. */
   readonly stays?: readonly Faces[];
-  /** What becomes of a contest of equal results. */
+  /** How a contest of equal results ends. */
   readonly tie?: 'again' | 'other';
 }
 
-/** What the modifiers of a roll change of its dice. */
+/** The changes that the modifiers of a roll make to its dice. */
 export interface Changed {
   readonly counts?: readonly Worth[];
   readonly again?: readonly Again[];
@@ -86,27 +86,27 @@ export interface Changed {
   readonly ceiling?: number;
 }
 
-/** The dice of a roll and what they have to come to. */
+/** The dice of a roll and the needed result. */
 export interface HandfulRequest extends Changed {
   readonly dice: number;
-  /** Their sizes, where the rolled value says them. */
+  /** Their sizes, if the rolled value names them. */
   readonly sizes?: readonly Size[];
   /** Absent if the roll is only compared with another one. */
   readonly needed?: number;
-  /** There are no dice, and what is thrown instead is declared. */
+  /** There are no dice, and the rulebook declares what is thrown instead. */
   readonly isNone?: true;
-  /** Added to what the dice come to. */
+  /** Added to the sum of the dice. */
   readonly bonus?: number;
   /** The dice that do not stay are thrown once more. */
   readonly pushed?: true;
 }
 
-/** What a handful of dice came to. */
+/** The outcome of a handful of dice. */
 export interface HandfulOutcome {
   readonly result: number;
   /** Absent if nothing was needed. */
   readonly success?: boolean;
-  /** By how much the needed number is met or missed; the result itself if there is none. */
+  /** By how much the needed number is exceeded or missed; the result itself if there is none. */
   readonly margin: number;
   /** How many dice of each tally there are. */
   readonly tallies?: Readonly<Record<string, number>>;
@@ -120,13 +120,13 @@ export interface Shape extends Changed {
   readonly sizes: readonly Size[];
   readonly explodes?: 'always' | 'once';
   readonly tallies: readonly Tally[];
-  /** Of so many dice the lowest takes part, and the others do not. */
+  /** Each die is thrown as this many, of which only the lowest counts. */
   readonly lowestOf: number;
   readonly dice: number;
   readonly stays?: readonly Faces[];
 }
 
-/** What is thrown for a request: what the rulebook declares, with what the modifiers of the roll change of it. */
+/** The shape of a request: the declaration of the rulebook with the changes by the modifiers of the roll. */
 export function shapeOf(request: HandfulRequest, parameters: HandfulParameters): Shape {
   const { sides, explodes, tallies = [], noDice } = parameters;
   const dice = request.isNone ? 1 : request.dice;
@@ -160,14 +160,14 @@ export function isIn(faces: readonly Faces[] | undefined, face: number): boolean
   return faces?.some(({ from, to }) => face >= from && face <= to) ?? false;
 }
 
-/** What a die that shows a face is worth; of several rules for a face the last one holds. */
+/** The worth of a die that shows a face; of several rules for a face the last one applies. */
 export function worthOf(face: number, { counts }: Pick<Shape, 'counts'>): number {
   if (!counts) return face;
   const as = counts.findLast(({ from, to }) => face >= from && face <= to)?.as ?? 0;
   return as === 'shown' ? face : as;
 }
 
-/** Whether another die follows a face of a die with so many sides that is itself the one after so many. */
+/** Whether another die follows a face; `earlier` is the number of dice that the die itself follows. */
 export function goesOn(
   face: number,
   sides: number,
@@ -178,23 +178,23 @@ export function goesOn(
   return again?.some(({ from, to, once }) => face >= from && face <= to && (earlier === 0 || !once)) ?? false;
 }
 
-/** Whether a face is thrown again instead, after so many that were. */
+/** Whether a face is thrown again instead; `earlier` is the number of rerolls so far. */
 export function isRerolled(face: number, { reroll }: Pick<Shape, 'reroll'>, earlier: number): boolean {
   return reroll?.some(({ from, to, always }) => face >= from && face <= to && (earlier === 0 || always)) ?? false;
 }
 
-/** What the dice that count come to, with everything that limits it or is added to it. */
+/** The result of the dice that count, with its limit and bonus. */
 export function resultOf(worth: number, { ceiling }: Pick<Shape, 'ceiling'>, { bonus = 0 }: HandfulRequest): number {
   return Math.min(worth, ceiling ?? worth) + bonus;
 }
 
-/** Degrees in the order in which they are looked at: more conditions first, then those about a tally. */
+/** Degrees in the order in which they are tested: more conditions first, then those about a tally. */
 const decidingFirst = oncePer(({ degrees = [] }: HandfulParameters): readonly Degree[] => {
   const tallies = ({ when }: Degree): number => when.filter(({ tally }) => tally !== undefined).length;
   return [...degrees].sort((a, b) => b.when.length - a.when.length || tallies(b) - tallies(a));
 });
 
-/** The name of what a roll came to, if it has one: `tally` says how many dice are of one. */
+/** The degree of a result, if it has one; `tally` gives the number of dice of a tally. */
 export function degreeOf(
   result: number,
   tally: (name: string) => number,

@@ -6,23 +6,23 @@ import { goesOn, isIn, isRerolled, type Shape, worthOf } from './shape.js';
 export interface FallenDie {
   readonly sides: number;
   worth: number;
-  /** Places of its faces that count, in the order in which all fell. */
+  /** Indices of its faces that count, among all faces of the throw. */
   readonly at: number[];
   /** The first face that counts. */
   first: number;
-  /** How many times it was thrown again, at the place where it is now. */
+  /** How many times its current face was thrown again. */
   rerolls: number;
 }
 
-/** Every face in the order in which it fell, and the dice that take part, with those that are kept first. */
+/** Every face in the order of the throw, and the dice that take part, the kept ones first. */
 export interface ThrownHandful {
   readonly faces: readonly number[];
   readonly dice: readonly FallenDie[];
-  /** So many of them count. */
+  /** The number of them that count. */
   readonly kept: number;
 }
 
-/** Most dice that follow others in one throw. A throw that reaches this limit counts as it is. */
+/** Maximum number of dice that follow others in one throw. A throw that reaches this limit counts as it is. */
 const MOST_FOLLOWING = 1000;
 
 /** Throws the dice; the only place that defines the order in which faces are drawn or typed. */
@@ -59,7 +59,7 @@ function* throwOnce(shape: Shape, of: readonly number[], faces: number[]): Throw
   return dice;
 }
 
-/** Adds a face to its die; whether another one follows. */
+/** Adds a face to its die; returns whether another one follows. */
 function takes(die: FallenDie, face: number, at: number, shape: Shape): boolean {
   if (isRerolled(face, shape, die.rerolls)) {
     die.rerolls += 1;
@@ -73,7 +73,7 @@ function takes(die: FallenDie, face: number, at: number, shape: Shape): boolean 
   return goesOn(face, die.sides, shape, earlier);
 }
 
-/** What the dice that count are worth, and how many dice of each tally there are. */
+/** The worth of the dice that count, and the number of dice of each tally. */
 export function countOf(
   { faces, dice, kept }: ThrownHandful,
   { tallies }: Pick<Shape, 'tallies'>,

@@ -11,7 +11,7 @@ import {
 } from './counted.js';
 import type { DieResult } from './die.js';
 
-/** So many dice of each kind have shown something yet, and how likely the sums of those that count are, by tallies. */
+/** The number of dice of each kind that have shown a result so far, with the weights of the sums of those that count, by tallies. */
 interface State {
   readonly shown: readonly number[];
   readonly all: number;
@@ -19,22 +19,22 @@ interface State {
   /** Sums outside have no weight. */
   from: number;
   to: number;
-  /** A bound of how likely the state is, all in all. */
+  /** A bound of the total weight of the state. */
   likely: number;
 }
 
 /**
- * Counts dice of which only some count: everything that a die can come to is walked through, the highest or the lowest
- * first, with the number of dice that show it; the first dice are those that count.
+ * The sums of dice of which only some count: a walk over the results of a die, the highest or the lowest first, that chooses
+ * for each how many dice show it; the first dice are those that count.
  */
 export class Walk {
   private readonly states: readonly State[];
   private readonly width: number;
   private readonly low: number;
   private readonly rows: number;
-  /** What ends here needs no more dice: without tallies all that are kept have shown something. */
+  /** Weights of finished sums: without tallies the walk can stop when all kept dice have shown a result. */
   private readonly ended: Float64Array;
-  /** Weight of what was not walked through yet, of one die of each kind. */
+  /** Weight of the results of one die of each kind that the walk has not reached yet. */
   private readonly left: number[];
   private steps = 0;
 
@@ -82,7 +82,7 @@ export class Walk {
     return held * this.rows * this.width > MOST_WEIGHTS;
   }
 
-  /** Some of the dice that have shown nothing yet show this. Each state leads to later ones only. */
+  /** Lets some of the remaining dice show this result. Each state leads to later ones only. */
   private show(one: DieResult, kind: number): void {
     const { dice = 0 } = this.kinds[kind] ?? {};
     const stride = this.kinds.slice(kind + 1).reduce((product, of) => product * (of.dice + 1), 1);
@@ -101,7 +101,7 @@ export class Walk {
         chance *= ((free - more + 1) / more) * one.weight;
         const ways = this.isCounted ? choose(free, more) * one.weight ** more : chance;
         if (!this.isCounted && ways * state.likely < NEGLIGIBLE) {
-          // More dice are less likely yet, or not.
+          // From here on more dice are even less likely; before the peak they may be likelier.
           if (free * one.weight < more) break;
           continue;
         }
@@ -112,7 +112,7 @@ export class Walk {
     }
   }
 
-  /** Adds the sums of a state to a later one, or to those that are done. */
+  /** Adds the sums of a state to a later one, or to the finished ones. */
   private lead(state: State, next: State, ways: number, worth: number, rows: Uint32Array): void {
     const { width, ended } = this;
     const from = state.weights;
@@ -139,7 +139,7 @@ export class Walk {
     }
   }
 
-  /** The weight with which all dice that have shown nothing yet show what is left. */
+  /** The weight of all ways in which the remaining dice show one of the remaining results. */
   private restOf({ shown }: State): number {
     return this.kinds.reduce(
       (product, { dice }, kind) => product * (this.left[kind] ?? 0) ** (dice - (shown[kind] ?? 0)),

@@ -10,14 +10,14 @@ import { lineProblem, linesThatClash } from './lines.js';
 /** One or more dice, `4d6` or `1d8 + 1d6`, and everything after them. */
 const HEAD = /^((?:\d*\s*d\s*(?:\d+|%))(?:\s*\+\s*\d*\s*d\s*(?:\d+|%))*)\s*(.*)$/is;
 
-/** What may stand at the end: what is added, and what the result has to be. */
+/** The end of the text: numbers that are added, and the needed result. */
 const TAIL = /^(?<added>(?:[-+\u2212\u2013]\s*\d+\s*)*)(?:(?:>=|\u2265)\s*(?<needed>\d+))?$/;
 
-/** What counts of the dice: how many of them, or which faces. */
+/** A clause about the dice that count: how many of them, or which faces. */
 const CLAUSE =
   /^(?:(?<how>keep|drop)\s+(?:the\s+)?(?<end>highest|lowest)?\s*(?<dice>\d+)?|again\s+(?<most>highest(?:\s+once)?)|(?<what>count|again|reroll)\s+(?<from>\d+)(?:(?<up>\s*\+(?!\s*\d))|\s*(?:\.\.|-|to)\s*(?<to>\d+))?(?:\s+(?<word>once|always))?)/i;
 
-/** The letters of other programs, in words. */
+/** Abbreviations of other programs, in words. */
 const LETTERS: readonly (readonly [RegExp, string])[] = [
   [/^kh?(?![a-z])/i, 'keep highest '],
   [/^kl(?![a-z])/i, 'keep lowest '],
@@ -28,7 +28,7 @@ const LETTERS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Dice of which some count, as a line of a rulebook says it or in the letters of other programs: `4d6 drop lowest`, `4d6kh3`,
+ * Dice of which some count, in the words of a rulebook or the abbreviations of other programs: `4d6 drop lowest`, `4d6kh3`,
  * `8d10 count 8..10, again 10`, `2d20kh1 + 5 >= 15`. Undefined for dice that are all added up.
  */
 export function writtenHandful(text: string): WrittenExpression | Problem | undefined {
@@ -64,14 +64,14 @@ export function writtenHandful(text: string): WrittenExpression | Problem | unde
   };
 }
 
-/** The text from its next clause on, without letters that stand for words. */
+/** The text from its next clause on, with an abbreviation at its beginning written out. */
 function inWords(text: string): string {
   const next = text.replace(/^[\s,;]+/, '').trimEnd();
   const [letters, words] = LETTERS.find(([form]) => form.test(next)) ?? [];
   return letters && words ? next.replace(letters, words) : next;
 }
 
-/** A clause as the line of a declaration that says the same. */
+/** A clause as the line of a declaration with the same meaning. */
 function lineOf(clause: Readonly<Record<string, string | undefined>>, dice: number, sides: number): DeclaredLine {
   const { how, end, what, from, to = from, up, word, most } = clause;
   if (most !== undefined) return line(`again ${most}`);

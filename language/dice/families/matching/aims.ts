@@ -2,7 +2,7 @@ import type { Aims, RollAim } from '../family.js';
 
 const NUMBERS: readonly string[] = ['two', 'three', 'four', 'five'];
 const TASKS: ReadonlySet<string> = new Set(['task', 'tasks', 'action', 'actions', 'set', 'sets']);
-/** Measures of a contest: the set that they want, or no roll at all. */
+/** Words for the wanted set, or for a comparison without a roll. */
 const WANTED: Readonly<Record<string, 'widest' | 'tallest' | 'power'>> = {
   widest: 'widest',
   speed: 'widest',
@@ -32,7 +32,7 @@ export const aims: Aims = {
   },
 };
 
-/** `to 10`, then `lead 2`, each of which can be left out. */
+/** `to 10`, then `lead 2`; each is optional. */
 function goalOf(
   aim: 'race' | 'chase',
   word: (at: number) => string,

@@ -51,7 +51,7 @@ const switches = {
   opposable: 'opposed rolls',
 } as const;
 const settingNames = { race: 'race goal', chase: 'chase goal' } as const;
-/** Of the policy on contests: the size of a pool counts too. */
+/** In policies about contests: the size of the pool counts. */
 const SIZE = 'pool';
 
 /** Names that a rulebook can use for this family. */
@@ -64,7 +64,7 @@ export const words = {
   meanings: {
     [parameters.mostDice]: 'No more dice than this are rolled.',
     [parameters.hardFace]: 'The face that a hard die shows; it is set and not rolled.',
-    [parameters.late]: 'The limit on dice holds after penalties have taken theirs, not before.',
+    [parameters.late]: 'The limit on dice applies after penalties, not before.',
   },
 };
 

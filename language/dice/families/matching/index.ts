@@ -69,7 +69,7 @@ function comparison(
     : problem(says.notAPool(valueText(whole)));
 }
 
-/** The set that the line wants, else the first measure of a contest of the game, else the widest set. */
+/** The set that the line wants, else the one by the game's first measure of a contest, else the widest set. */
 function aimOf({ aim, hasOther }: Asked, { contestBy }: MatchingRules): Aim {
   if (aim?.aim === 'race' || aim?.aim === 'chase' || aim?.aim === 'power') return 'widest';
   if (aim) return aim.aim === 'tasks' ? 'most sets' : aim.aim;
@@ -83,7 +83,7 @@ function needsOf(asked: Asked): MatchingNeeds | undefined {
   return { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
 }
 
-/** What the pool lacks: any dice, or regular ones if some are set before the roll. */
+/** A sentence about missing dice: of any kind, or regular ones if some are set before the roll. */
 function shortMessage(pool: Pool, operations: readonly PoolOperation[], short: number, policy: PoolPolicy): string {
   const others = operations.filter(({ op }) => op !== 'fix');
   const before = planPool(pool, others, policy);
@@ -250,7 +250,7 @@ export const matching: Family<MatchingParameters, MatchingRequest, MatchingOutco
     const { needs: _, ...rest } = request;
     return aim?.aim === 'race' || aim?.aim === 'chase' ? rest : request;
   },
-  /** The other side wants the same kind of set; one that opposes wants a set that ruins those of the first. */
+  /** The other side wants the same kind of set; an opposing side wants a set that ruins those of the first. */
   reply(other, first, { aim }, { rules }, opposed) {
     const stop = opposed ? leastToStop(first.outcome.sets, first.request.needs, rules.equalOpposes) : undefined;
     return {
@@ -284,7 +284,7 @@ export const matching: Family<MatchingParameters, MatchingRequest, MatchingOutco
   read,
 };
 
-/** How a contest ends: above 0 the first side wins, below 0 the other; `left` says by how much. */
+/** The end of a contest: with an `order` above 0 the first side wins, below 0 the other; `left` says by how much. */
 function endedBy(order: number, left?: string): Ended {
   if (order === 0) return { winner: 'nobody', ending: 'contest' };
   return { winner: order > 0 ? 'own' : 'other', ending: 'contest', ...(left !== undefined && { left }) };

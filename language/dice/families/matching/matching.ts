@@ -66,7 +66,7 @@ export interface MatchingRoll {
   readonly outcome: MatchingOutcome;
 }
 
-/** A problem when a declaration of matching dice is impossible. */
+/** A problem if a declaration of matching dice is impossible. */
 export function checkMatchingParameters(parameters: MatchingParameters): Problem | undefined {
   return (
     checkWhole(parameters.sides, LEAST_WIDTH, MOST_SIDES, 'The number of sides') ??

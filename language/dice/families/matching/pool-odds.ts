@@ -14,7 +14,7 @@ export interface PoolToRoll {
   readonly parameters: MatchingParameters;
 }
 
-/** Special dice serve only one of several tasks that use different pools. */
+/** A rule of the game: special dice may serve only one of several tasks that use different pools. */
 interface Tied {
   readonly tied: boolean;
 }
@@ -29,7 +29,7 @@ export interface PoolOdds {
   readonly pool: Pool;
   /** Chance of a set that meets the needs; for several tasks, that all succeed. */
   readonly success: number;
-  /** That a set at least so wide and so high can be made, for every width from 2 to 10 and height: `3x7`. */
+  /** The chance that a set at least this wide and tall can be made, for every width from 2 to 10 and height: `3x7`. */
   readonly atLeast: ReadonlyMap<string, number>;
   /** For each height that dice were fixed at, as in a called shot: the chance of a set of exactly this height. */
   readonly fixed?: ReadonlyMap<number, number>;

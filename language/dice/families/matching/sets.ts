@@ -60,7 +60,7 @@ export function compareSets(a: MatchingSet, b: MatchingSet, by: 'width' | 'heigh
   return order < 0 ? -1 : order > 0 ? 1 : 0;
 }
 
-/** A set as it counts where sets are compared by this measure first: where that is speed, wider by what makes it quicker. */
+/** A set as it counts if sets are compared by this measure first: if that is width, which stands for speed, it is wider by `quick`. */
 export function inTime(set: MatchingSet, by: 'width' | 'height', quick = 0): MatchingSet {
   return by === 'width' && quick > 0 ? { ...set, width: set.width + quick } : set;
 }
@@ -192,7 +192,7 @@ export function leastToStop(
   };
 }
 
-/** The width of the widest set that is high enough; 0 without one. */
+/** The width of the widest set that is tall enough; 0 without one. */
 export function widthFrom(sets: readonly MatchingSet[], height: number): number {
   return sets.reduce((most, set) => (set.height >= height ? Math.max(most, set.width) : most), 0);
 }

@@ -124,7 +124,7 @@ function mapTotals<T extends Count>(
 ): { readonly total: Num; readonly ways: T }[] | Problem {
   const mapped: { total: Num; ways: T }[] = [];
   for (const [index, ways] of counts.entries()) {
-    // Between totals that differ by several units there is nothing.
+    // If totals differ by several units, there are gaps between them.
     if (Number(ways) === 0) continue;
     const shown = fraction(least + index, per);
     const total = shown === undefined ? undefined : sumTotal(shown, request);

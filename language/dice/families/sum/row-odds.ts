@@ -55,7 +55,7 @@ export function tableOdds(table: ResultTable, dice: DiceSum): readonly OddsTable
   return tables;
 }
 
-/** A table and all that its rows roll, each after every table that rolls it: only then its own chance is known. */
+/** A table and all that its rows roll, each after every table that rolls it, because its own chance depends on them. */
 function inOrder(table: ResultTable): readonly ResultTable[] {
   const reached: ResultTable[] = [];
   const visit = (one: ResultTable): void => {

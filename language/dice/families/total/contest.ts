@@ -37,7 +37,7 @@ export type ContestEnd = 'a' | 'b' | 'nobody' | 'again';
 /** What is compared of one side. */
 type Compared = Pick<TotalOutcome, 'success' | 'margin'> & { readonly rank?: number };
 
-/** Who is ahead after one roll each. */
+/** The end of a contest after one roll each. */
 export function contestOf(
   a: Compared,
   b: Compared,
@@ -56,7 +56,7 @@ function sizeBy(by: ContestRule['by'][number], { success, margin, rank = 0 }: Co
   return by === 'degree' ? rank : by === 'success' ? Number(success) : margin;
 }
 
-/** The side that only hinders, where exactly one does. */
+/** The side that only hinders, if exactly one does. */
 export function hindererOf(a: TotalRequest, b: TotalRequest): 'a' | 'b' | undefined {
   return a.hinders === b.hinders ? undefined : a.hinders ? 'a' : 'b';
 }
@@ -138,7 +138,7 @@ function alikeOf({ request, parameters }: Contender, rule: ContestRule): readonl
   return [...all.values()];
 }
 
-/** How a round of outcomes ends that are compared by their degrees. */
+/** The weights of the ends of a round whose outcomes are compared by their degrees. */
 function byDegree(a: Contender, b: Contender, rule: ContestRule): Ends | Problem {
   const [left, right] = [alikeOf(a, rule), alikeOf(b, rule)];
   if (isProblem(left)) return left;

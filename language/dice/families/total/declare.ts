@@ -41,7 +41,7 @@ export interface TotalRules {
   readonly defences: ReadonlySet<string>;
   /** The default for what a total has to reach. */
   readonly usualDifficulty: NumberWhen;
-  /** However many modifiers ask for the best or worst of several throws, there are no more, and the two cancel. */
+  /** Maximum number of throws, however many modifiers request the best or worst of several; one of each cancels. */
   readonly mostThrows: NumberWhen;
   /** Contests that a roll asks for by their names. */
   readonly contests: ReadonlyMap<string, ContestRule>;
@@ -83,10 +83,10 @@ const shared = {
     [parameters.criticalFailureBy]: 'A roll that misses by this much or more is a critical failure.',
     [parameters.leastTarget]: `Nothing may be rolled against a lower target, except what the policy \`${policies.anyTarget}\` names.`,
     [parameters.resistance]: `Totals of the dice on which the rolls of the policy \`${policies.resistance}\` fail, whatever their target.`,
-    [parameters.usualDifficulty]: 'What a roll has to reach where neither its line nor a modifier says it.',
-    [parameters.mostTotal]: 'What a total counts at most against several dice.',
+    [parameters.usualDifficulty]: 'The difficulty of a roll if neither its line nor a modifier states one.',
+    [parameters.mostTotal]: 'The maximum that a total counts against several dice.',
     [parameters.mostThrows]:
-      'However many modifiers say `best of` or `worst of`, the dice are thrown so often at most; one of each kind cancels all of the other.',
+      'Maximum number of throws, however many modifiers say `best of` or `worst of`; one of each kind cancels all of the other.',
     ...MEANINGS,
   },
 };
@@ -191,7 +191,7 @@ export function lineProblem(line: DeclaredLine, declared: DiceDeclaration): stri
   return from === undefined || from !== to || rest.length > 0 ? says.lineForm(`\`${name} 8\``) : undefined;
 }
 
-/** A total that dice which are followed by no others can never show. */
+/** A sentence about a total that the dice never show, if they are not followed by others. */
 function outOfReach(
   { from = 0, to = from, written }: DeclaredLine,
   { dice, sides, lines }: DiceDeclaration,

@@ -28,7 +28,7 @@ export interface Listed extends Weights {
   readonly error: number;
 }
 
-/** Below this probability the end of a chain is left out when totals are listed. */
+/** When totals are listed, the end of a chain with a lower probability is left out. */
 const NEGLIGIBLE = 2 ** -60;
 
 /** Distribution of the totals of some dice, in weights out of `outOf`. */
@@ -58,7 +58,7 @@ export class Distribution implements Likely {
     private readonly finite: Weights,
     readonly outOf: number,
     private readonly chains: readonly Chain[] = [],
-    /** Bound of the error of any probability; 0 where nothing was left out. */
+    /** Bound of the error of any probability; 0 if nothing was left out. */
     readonly error = 0,
   ) {
     const { weights } = finite;
@@ -208,7 +208,7 @@ function dieFollowedAgain(sides: number, rules: readonly FaceRule[]): Weights & 
   return { ...merged(parts), error };
 }
 
-/** Most totals of the dice before chains. */
+/** Maximum number of totals of the dice before chains. */
 const MOST_TOTALS = 20_000;
 
 /** How likely each total of these dice is; computed once for each declaration. A problem when there are too many outcomes. */

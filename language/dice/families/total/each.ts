@@ -7,11 +7,11 @@ import type { Detail, OddsTable, Told } from '../family.js';
 import { says } from '../messages.js';
 import { type AgainstEach, degreeOf, type TotalOutcome, type TotalParameters, type TotalRequest } from './outcome.js';
 
-/** Most dice against a roll. */
+/** Maximum number of dice against a roll. */
 const MOST_AGAINST = 10;
 const MOST_SIDES_AGAINST = 1000;
 
-/** A problem if the dice against a roll are impossible, or something is declared beside them that would mean nothing. */
+/** A problem if the dice against a roll are impossible, or if other lines have no meaning beside them. */
 export function checkEach(parameters: TotalParameters): Problem | undefined {
   const { each, side, degrees = [] } = parameters;
   if (!each) return undefined;
@@ -27,7 +27,7 @@ export function checkEach(parameters: TotalParameters): Problem | undefined {
   );
 }
 
-/** What compares a total with a number, which there is none of here. */
+/** Parameters that compare a total with a number, and their lines; against several dice there is no such number. */
 const IDLE = [
   ['succeedsOn', 'automatic success'],
   ['failsOn', 'automatic failure'],
@@ -47,7 +47,7 @@ function scoreOf(total: number, { atMost = Number.POSITIVE_INFINITY }: AgainstEa
   return Math.min(atMost, total);
 }
 
-/** The outcome of a total, bonus included, against the faces of the dice: how many it beats is its margin. */
+/** The outcome of a total, bonus included, against the faces of the dice; its margin is the number of dice that it beats. */
 export function outcomeAgainst(
   total: number,
   against: readonly number[],
@@ -73,7 +73,7 @@ export function isMatch({ against = [] }: Pick<TotalOutcome, 'against'>): boolea
   return against.length > 1 && new Set(against).size === 1;
 }
 
-/** How likely a total beats each number of dice: exact where the totals are counted. */
+/** The chance that a total beats each number of dice, at [number]; exact if the chances of the totals are. */
 export function beatenOdds(
   totals: readonly { readonly total: number; readonly probability: number }[],
   each: AgainstEach,
@@ -90,7 +90,7 @@ export function beatenOdds(
   return chances;
 }
 
-/** The chances of the degrees, or where none is declared of so many dice. */
+/** The chances of the degrees or, if none are declared, of each number of beaten dice. */
 export function eachTable(chances: readonly number[], parameters: TotalParameters): OddsTable {
   const { degrees } = parameters;
   if (!degrees || degrees.length === 0)

@@ -68,7 +68,7 @@ const RESULTS = {
 
 const undeclared = problem(says.undeclared);
 
-/** `3d6 <= 12`; a game may have to read what follows the sign. */
+/** `3d6 <= 12`; what follows the sign may need a game to be read. */
 function writtenUnder(text: string): WrittenExpression | Problem | undefined {
   const [, dice, sides, rest] = /^(\d+)\s*d\s*(\d+)\s*(?:<=|\u2264)\s*(.+)$/i.exec(text) ?? [];
   if (rest === undefined) return undefined;
@@ -90,10 +90,10 @@ function writtenOver(text: string): WrittenExpression | Problem | undefined {
   return { rest: text, thrown, value, asks: { difficulty: Number(difficulty) } };
 }
 
-/** How often the dice are thrown more than once; negative where the worst counts. */
+/** The number of additional throws; negative if the worst one counts. */
 function throwsOf(best = 0, worst = 0, mostThrows: number | undefined): number {
   if (mostThrows === undefined) return best - worst;
-  // However many there are on both sides, they cancel.
+  // If there are both, they cancel, however many there are.
   if (best > 0 && worst > 0) return 0;
   return Math.max(1 - mostThrows, Math.min(mostThrows - 1, best - worst));
 }
@@ -197,8 +197,8 @@ function areFew({ degrees = [] }: Pick<TotalParameters, 'degrees'>): boolean {
 }
 
 /**
- * The degrees that can come, the best first: all if they are few, else those of a success. None where a single one says
- * what the chance of success says.
+ * The possible degrees, the best first: all if they are few, else those of a success. None if there is a single one with the
+ * chance of success.
  */
 function degreesIn({ degrees, success }: TotalOdds, { degrees: declared = [] }: TotalParameters): DegreeChance[] {
   const chances = new Map(declared.map(({ name }, index) => [name, degrees[index] ?? 0]));
@@ -334,7 +334,7 @@ function totals(side: 'under' | 'over'): TotalFamily {
         cells: [odds.degrees[index] ?? 0],
       }));
       const degrees = degreesIn(odds, parameters);
-      // What failed is thrown once more.
+      // A failed roll is thrown once more.
       const pushed = parameters.pushes && !request.pushed ? 1 - (1 - success) ** 2 : undefined;
       return {
         family: side,
@@ -469,5 +469,5 @@ function totals(side: 'under' | 'over'): TotalFamily {
 
 /** Dice whose total must not exceed a target. */
 export const under = totals('under');
-/** Dice whose total, with what is rolled added, has to reach a difficulty. */
+/** Dice whose total has to reach a difficulty; the rolled value is a bonus. */
 export const over = totals('over');

@@ -3,16 +3,16 @@ import type { Throw } from '../family.js';
 import { Distribution, type Likely, type Listed } from './distribution.js';
 import { type Shape, type Thrown, throwDice } from './throw.js';
 
-/** The dice are thrown several times, and one of the totals counts: advantage, a second try. */
+/** Several throws of the dice, of which one total counts: advantage, a second try. */
 export interface KeptThrow {
   readonly of: number;
   /** The better or the worse one for the character who rolls. */
   readonly which: 'best' | 'worst';
-  /** Of percentile dice the tens alone are thrown several times, with one die for the units. */
+  /** Only the tens of percentile dice are thrown several times, with one die for the units. */
   readonly tens?: boolean;
 }
 
-/** Whether the highest of the totals counts; if a total must not exceed a target, the lowest one is the best. */
+/** Whether the highest of the totals counts; if a total must not exceed a target, the lowest is the best. */
 export function isHighest({ which }: KeptThrow, { side }: { readonly side?: 'over' }): boolean {
   return (which === 'best') === (side === 'over');
 }
@@ -66,9 +66,8 @@ export function tensDistribution(times: number, highest: boolean): Distribution 
 }
 
 /**
- * Distribution of the highest or lowest of several totals. The weight of a range is that of all totals up to its end to
- * the power of the throws, without that of all before it; the difference is factored out of the product, so that small
- * weights are not lost.
+ * Distribution of the highest or lowest of several totals. The weight of a range is a^n - b^n for n throws, with the weights a of all
+ * totals up to its end and b of all before it; the factor a - b is computed separately, so that small weights are not lost.
  */
 export class KeptDistribution implements Likely {
   readonly outOf: number;

@@ -43,16 +43,16 @@ export const MEANINGS: Readonly<Record<(typeof LINES)[number], string>> = {
     'A die that shows this face is followed by others, which are added or subtracted; with `again` they can go on too.',
   'on total':
     'This total of the dice is followed by another die, some of whose faces change it; with `again` it can go on.',
-  face: 'What a face is called and counts: minus, blank and plus of Fate dice.',
+  face: 'The name and value of a face, such as minus, blank and plus of Fate dice.',
   degree:
     'A name for the margins by which a roll succeeds or fails, or for successes with at most a part of the target.',
   against:
-    'Dice that fall against the roll: a total beats each that shows less. There is no difficulty; degrees are how many are beaten.',
+    'Dice that are thrown against the roll: its total beats each that shows less. There is no difficulty; degrees are numbers of beaten dice.',
   contest:
     'What decides a contest of two rolls. After `contest` there can be the name of a contest that a modifier asks for.',
   'both fail': 'What happens in a contest in which neither side succeeds.',
   tie: 'What happens in a contest in which everything compared is equal.',
-  'push keeps': 'A roll that failed can be pushed: all dice are thrown once more, and what they show then counts.',
+  'push keeps': 'A failed roll can be pushed: all dice are thrown once more, and the second throw counts.',
 };
 
 /** The first words of a line, if it is one of these lines. */
@@ -181,7 +181,7 @@ export function degree({ written, from, to, rest }: DeclaredLine): Degree | unde
   return open === 'to' ? { name, to: range.to } : { name, from: range.from, to: range.to };
 }
 
-/** The finest part of a target that a degree can be. */
+/** Maximum denominator of the part of a target that names a degree. */
 const FINEST_PART = 1000;
 
 /** A decimal as the fraction that was written. */
@@ -204,7 +204,7 @@ export function against({
   return dice?.is === 'dice' && wordsOf(each) === 'each' ? { dice: dice.dice, sides: dice.sides } : undefined;
 }
 
-/** `face 1 "-" as -1`: a face, with its name and what it counts. */
+/** `face 1 "-" as -1`: a face, with its name and its worth. */
 export function faceName({ name, from, to, rest }: DeclaredLine): (FaceName & { readonly face: number }) | undefined {
   const words = rest.flatMap((part) => (part.is === 'words' ? [part.words] : []));
   const [counts, ...more] = rest.filter((part) => part.is === 'range');

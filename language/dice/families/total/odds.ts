@@ -84,7 +84,7 @@ function stretchesOf(request: TotalRequest, parameters: TotalParameters): readon
 }
 
 const MOST_CACHED = 1000;
-/** Targets and bonuses are below it, so that two of them make one key. */
+/** Targets and bonuses are below it, so that two of them form one key. */
 const KEY_RANGE = 2 ** 21;
 
 const cacheOf = oncePer((_: TotalParameters) => ({
@@ -130,13 +130,13 @@ function keptOf({ keep }: TotalRequest, parameters: TotalParameters): Likely | P
   );
 }
 
-/** A roll whose added dice have fallen, and in how many of `outOf` ways they come to that. */
+/** A roll with a total of its added dice, and the number of ways to that total. */
 interface Case {
   readonly request: TotalRequest;
   readonly ways: number;
 }
 
-/** What a roll can be once its added dice have fallen; the roll itself where there are none. */
+/** The cases of a roll by the total of its added dice; the roll itself if there are none. */
 function casesOf(
   request: TotalRequest,
   parameters: TotalParameters,
@@ -213,7 +213,7 @@ function weightOfDegree(
 ): number {
   const { side } = parameters;
   const need = needOf(request);
-  // Of successes with at most a part of the target the smallest part names the degree, and else the margin does.
+  // A success with at most a part of the target has the degree of the smallest such part, other rolls that of the margin.
   const limits = partLimits(request, parameters);
   const last = limits.at(-1)?.upTo ?? LOWEST;
   if (part !== undefined) {
@@ -291,7 +291,7 @@ export function marginsOf(request: TotalRequest, parameters: TotalParameters): M
   return first && parts.length === 1 ? first : mixed(parts, all.outOf);
 }
 
-/** The margins of several cases, each as often as it comes. */
+/** The margins of several cases together, weighted with their ways. */
 function mixed(parts: readonly (Margins & Pick<Case, 'ways'>)[], ways: number): Margins {
   const least = Math.min(...parts.map((one) => one.least));
   const most = Math.max(...parts.map((one) => one.least + one.success.length - 1));

@@ -17,8 +17,8 @@ export interface TotalBand {
 }
 
 /**
- * Margins that have a name: `degree "pretty good" 2..3`. Without `from` or `to` it is open on that side. Or successes of
- * dice that must not exceed a target with at most a part of it: `degree hard at 1/2 of target`.
+ * A name for margins: `degree "pretty good" 2..3`; without `from` or `to` it is open on that side. Or for successes with at most a
+ * part of the target, of dice that must not exceed it: `degree hard at 1/2 of target`.
  */
 export interface Degree {
   readonly name: string;
@@ -46,11 +46,11 @@ export interface ContestRule {
 /** The default rule: a success beats a failure, then the better margin wins, and equal ones are a tie. */
 export const USUAL_CONTEST: ContestRule = { by: ['success', 'margin'], bothFail: 'compare', tie: 'nobody' };
 
-/** Dice that fall against a roll, each by itself: a total beats those that show less. */
+/** Dice that are thrown against a roll: its total beats each that shows less. */
 export interface AgainstEach {
   readonly dice: number;
   readonly sides: number;
-  /** The total counts at most so much. */
+  /** Maximum that the total counts. */
   readonly atMost?: number;
 }
 
@@ -71,20 +71,20 @@ export interface TotalParameters extends Shape {
   /** Only in records of the first version, where a contest of this ceiling had no rule of its own. */
   readonly contestCeiling?: number;
   readonly degrees?: readonly Degree[];
-  /** Dice that fall against the roll, each to be beaten by the total; there is no target then. */
+  /** Dice that are thrown against the roll; then there is no target. */
   readonly each?: AgainstEach;
   readonly contest?: ContestRule;
   /** A roll that failed may be pushed: all dice are thrown once more. */
   readonly pushes?: true;
 }
 
-/** What the total is compared with. */
+/** The numbers that the total is compared with, and how the dice are thrown. */
 export interface TotalRequest {
   /** A whole number; it may be outside the range of the dice. */
   readonly target: number;
   /** Added to the dice; only of `over`. */
   readonly bonus?: number;
-  /** Dice that fall with the others and are added to the bonus, or to the target if a total must not exceed it. */
+  /** Dice that are thrown with the others and added to the bonus, or to the target if a total must not exceed it. */
   readonly added?: DiceSum;
   /** This total and higher ones fail whatever the target. */
   readonly failsFrom?: number;
@@ -98,7 +98,7 @@ export interface TotalRequest {
   readonly compared?: boolean;
   /** The dice are thrown several times, and one of the totals counts. */
   readonly keep?: KeptThrow;
-  /** A critical failure is thrown once more, and what comes then counts. */
+  /** A critical failure is thrown once more, and the second throw counts. */
   readonly rethrow?: boolean;
   /** It failed, and all dice are thrown once more. */
   readonly pushed?: true;
@@ -121,22 +121,22 @@ export interface TotalOutcome {
   /** Whether the dice alone decided, against the target. */
   readonly automatic: boolean;
   readonly degree?: string;
-  /** The faces of the dice that fell against it. */
+  /** The faces of the dice that were thrown against it. */
   readonly against?: readonly number[];
-  /** What the added dice came to, and their faces: from one place up to another, exclusive. */
+  /** The total of the added dice, and the range of their faces; `to` is exclusive. */
   readonly added?: { readonly total: number; readonly from: number; readonly to: number };
-  /** Of several throws, the faces of the one that counts: from one place up to another, exclusive. */
+  /** The range of the faces of the throw that counts, if there are several; `to` is exclusive. */
   readonly counts?: { readonly from: number; readonly to: number };
   /** The first throw failed, and this is the second. */
   readonly pushed?: true;
 }
 
-/** No margin or target is farther from 0. */
+/** Maximum distance of a margin or target from 0. */
 const FARTHEST = 1_000_000;
-/** Most throws of which one counts. */
+/** Maximum number of throws of which one counts. */
 export const MOST_THROWS = 10;
 
-/** A problem when a declaration of these dice is impossible. It is looked for once: every roll asks. */
+/** A problem if a declaration of these dice is impossible; computed once, because every roll checks it. */
 export const checkTotalParameters = oncePer((parameters: TotalParameters): Problem | undefined => {
   const wrong = checkShape(parameters);
   if (wrong) return wrong;
@@ -187,7 +187,7 @@ function twiceIn(parts: readonly (Degree & { readonly part: Num })[]): readonly 
   return undefined;
 }
 
-/** Totals up to each part of a target, the smallest first, with the degree of a success with at most that total. */
+/** The greatest total of each degree that is a part of the target, the smallest first. */
 export function partLimits(
   { target }: Pick<TotalRequest, 'target'>,
   { degrees }: TotalParameters,
@@ -223,16 +223,16 @@ export function checkTotalRequest(request: TotalRequest, parameters: TotalParame
   );
 }
 
-/** A problem if tens are thrown of dice that have none. */
+/** A problem if the tens of dice without tens are thrown again. */
 function checkTens(keep: KeptThrow | undefined, { dice, sides, faces, totals }: TotalParameters): Problem | undefined {
   const arePlain = dice === 1 && sides === 100 && !faces && !totals;
   return keep?.tens && !arePlain ? problem(says.noTens(dice, sides)) : undefined;
 }
 
-/** Most different totals of dice that are added to a roll. */
+/** Maximum number of different totals of dice that are added to a roll. */
 const MOST_ADDED = 1000;
 
-/** A problem unless dice that are added to a roll are possible, few, and always come to a whole number. */
+/** A problem unless the dice that are added to a roll are possible, have few totals, and only whole ones. */
 function checkAdded(added: DiceSum | undefined): Problem | undefined {
   const odds = added && sumOdds({ sum: added });
   if (!odds || isProblem(odds)) return odds;
@@ -258,7 +258,7 @@ export function needOf({ target, bonus = 0 }: TotalRequest): number {
   return target - bonus;
 }
 
-/** What is compared once the added dice have fallen and come to a total. */
+/** The request with the total of its added dice in its bonus or target. */
 export function withAdded(request: TotalRequest, total: number, { side }: TotalParameters): TotalRequest {
   const { added: _, ...plain } = request;
   return side === 'over'
@@ -266,7 +266,7 @@ export function withAdded(request: TotalRequest, total: number, { side }: TotalP
     : { ...plain, target: request.target + total };
 }
 
-/** By how much a total of the dice meets the need; below 0 it does not. */
+/** By how much a total of the dice exceeds the need; below 0 it misses it. */
 export function reachOf(shown: number, request: TotalRequest, { side }: TotalParameters): number {
   return side === 'over' ? shown - needOf(request) : needOf(request) - shown;
 }
@@ -283,7 +283,7 @@ function isIn(bands: readonly TotalBand[] | undefined, shown: number, target: nu
 }
 
 /**
- * The result of a total of the dice. Critical successes are looked at first, then critical failures (by total, then by
+ * The result of a total of the dice. Critical successes are tested first, then critical failures (by total, then by
  * how much the target is missed), then automatic results, then the target.
  */
 export function resultOf(shown: number, request: TotalRequest, parameters: TotalParameters): TotalResult {
@@ -327,9 +327,8 @@ export function degreeOf(margin: number, { degrees }: TotalParameters): string |
 }
 
 /**
- * How good an outcome is by its degree, for contests: the degrees of margins from the lowest on, above them those at a
- * part of the target. Without a degree a success is just below those parts, and a failure below all; criticals are above
- * and below everything else.
+ * The rank of an outcome by its degree, for contests: degrees of margins from the lowest on, above them those at a part of the
+ * target. A success without a degree ranks just below those parts, a failure below all; criticals are above and below everything else.
  */
 export function rankOf({ result, success, degree }: TotalOutcome, { degrees }: TotalParameters): number {
   const names = fromTheWorst(degrees).map(({ name }) => name);

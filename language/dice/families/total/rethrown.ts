@@ -6,7 +6,7 @@ export interface Range {
   readonly high: number;
 }
 
-/** Distribution of the totals of dice that are thrown once more where the first total is in one of some ranges. */
+/** Distribution of the totals of dice that are thrown once more if the first total is in one of the ranges. */
 export class RethrownDistribution implements Likely {
   readonly outOf: number;
   readonly error: number;

@@ -22,7 +22,7 @@ function* throwOnce({ keep }: TotalRequest, parameters: TotalParameters): Throw<
   return { ...thrown, from: 0, to: thrown.faces.length };
 }
 
-/** Dice that are added to a roll. */
+/** The faces of dice that are added to a roll. */
 function facesOf(sum: DiceSum | undefined): readonly ExpectedFace[] {
   if (!sum) return [];
   return termsOf(sum).flatMap(({ dice, sides }) =>
@@ -30,14 +30,14 @@ function facesOf(sum: DiceSum | undefined): readonly ExpectedFace[] {
   );
 }
 
-/** What dice that are added to a roll come to. */
+/** The total of dice that are added to a roll. */
 function addedBy(sum: DiceSum, faces: readonly number[]): number {
   const shown = shownBy(sum, faces);
   const total = shown === undefined ? undefined : diceSumTotal(sum, shown);
   return total === undefined ? 0 : rational.toNumber(total);
 }
 
-/** Throws dice with others beside them: all that are certain to fall are asked for at once. */
+/** Throws dice together with others, so that all that are certain to be thrown are requested at once. */
 function* withBeside<T>(
   main: Throw<T>,
   beside: readonly ExpectedFace[],
@@ -51,7 +51,7 @@ function* withBeside<T>(
   return { thrown: step.value, from, faces: fallen.slice(from) };
 }
 
-/** What counts is the second throw; its faces come after those of the first. */
+/** Two throws of which the second counts; its faces come after those of the first. */
 function after(first: ThrownOften, second: ThrownOften): ThrownOften {
   const faces = [...first.faces, ...second.faces];
   return { ...second, faces, from: first.faces.length + second.from, to: first.faces.length + second.to };
@@ -85,7 +85,7 @@ export function* throwRoll(request: TotalRequest, parameters: TotalParameters): 
   };
 }
 
-/** What counts of a roll that was pushed is the second throw; its faces come after those of the first. */
+/** The result of a pushed roll, of which the second throw counts; its faces come after those of the first. */
 export function pushedAfter(
   first: RollResult<TotalOutcome>,
   second: RollResult<TotalOutcome>,

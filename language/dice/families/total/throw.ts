@@ -31,17 +31,17 @@ export interface Shape {
   readonly sides: number;
   readonly faces?: readonly FaceRule[];
   readonly totals?: readonly TotalRule[];
-  /** What each face is called and counts, the first one first; absent where faces count what they show. */
+  /** The name and the worth of each face, in order; absent if faces count as numbers. */
   readonly named?: readonly FaceName[];
 }
 
-/** Every face in the order in which it fell, and what they add up to. */
+/** Every face in the order of the throw, and their total. */
 export interface Thrown {
   readonly faces: readonly number[];
   readonly total: number;
 }
 
-/** Most dice that follow in one roll. A roll that reaches this limit counts as it is. */
+/** Maximum number of dice of one roll with those that follow. A roll that reaches this limit counts as it is. */
 const LONGEST_CHAIN = 1000;
 
 /** A problem if dice are impossible, would never stop, or have rules whose odds cannot be computed. */
@@ -64,7 +64,7 @@ export function checkShape({ dice, sides, faces = [], totals = [], named }: Shap
   );
 }
 
-/** Most that a face with a name counts. */
+/** Maximum worth of a face with a name. */
 const MOST_COUNTED = 1000;
 
 function checkNamed(named: readonly FaceName[], sides: number, goOn: boolean): Problem | undefined {

@@ -17,7 +17,7 @@ export interface JointOdds {
   readonly sets: readonly { readonly set: MatchingSet; readonly chance: Chance }[];
 }
 
-/** What a player takes of the sets of a roll. */
+/** How a player chooses one of the sets of a roll. */
 interface Taking {
   readonly aim: SetAim;
   readonly needs: MatchingNeeds;
@@ -75,7 +75,7 @@ function possibleSets(most: number, sides: number, taking: Taking): readonly Mat
   return sets.sort((a, b) => rankOf(b, taking) - rankOf(a, taking) || compareSets(b, a, by));
 }
 
-/** Whether a set is none that is needed, one, or one of those that are taken first. */
+/** The preference for a set: 0 if it misses the needs, 2 if it is at one of the `first` heights, else 1. */
 function rankOf(set: MatchingSet, { needs, first }: Taking): 0 | 1 | 2 {
   if (!meetsNeeds(set, needs)) return 0;
   return first.has(set.height) ? 2 : 1;
@@ -109,7 +109,7 @@ export interface MatchingContestOdds {
   readonly neither: number;
 }
 
-/** Whose larger pool decides if sets do not: above 0 the first side's, below 0 the second side's. */
+/** Whose pool is larger, if that decides where sets do not: above 0 the first side's, below 0 the second side's. */
 export interface LargerPool {
   readonly ties?: number;
   readonly noSets?: number;

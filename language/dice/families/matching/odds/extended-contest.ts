@@ -18,7 +18,7 @@ export interface ExtendedRequest {
   readonly horizon?: number;
 }
 
-/** How it ends. `win`, `lose`, `tie` and `open` add up to 1. */
+/** The odds of such a contest. `win`, `lose`, `tie` and `open` add up to 1. */
 export interface ExtendedOdds {
   readonly method: Method;
   /** Probability still open after the last turn computed. */
@@ -38,7 +38,7 @@ export interface ExtendedOdds {
 /** The iteration stops when less than this is open. */
 const ENOUGH = 1e-9;
 const HORIZON = 500;
-/** Larger goals would make the author wait too long for a hover. */
+/** Maximum goal; larger ones would take too long for a hover. */
 const MOST_GOAL = 40;
 
 /**

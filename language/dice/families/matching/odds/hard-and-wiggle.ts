@@ -10,10 +10,10 @@ export interface MatchingGame {
   readonly hardFace: number;
 }
 
-/** Most dice of a pool whose odds are computed. */
+/** Maximum number of dice of a pool whose odds are computed. */
 const MOST_ODDS_DICE = 40;
 
-/** A problem when odds of this pool cannot be computed. */
+/** A problem if odds of this pool cannot be computed. */
 export function checkOddsPool(pool: Pool, game: MatchingGame): Problem | undefined {
   const wrong =
     checkPool(pool) ??
@@ -34,7 +34,7 @@ export function certainFaces(pool: Pool, game: MatchingGame): number[] {
   return counts;
 }
 
-/** Most elementary steps of one table, about 30 ms. */
+/** Maximum number of elementary steps of one table, about 30 ms. */
 const MOST_STEPS = 8_000_000;
 
 /** A problem if a table that visits every face for each of `cells` cells would take too long. */
@@ -60,9 +60,9 @@ export interface MatchingBases {
   readonly without: (missing: number) => Float64Array;
 }
 
-/** Most dice that the precomputed counts serve; tables for more dice are computed directly. */
+/** Maximum number of dice for the precomputed counts; tables for more dice are computed directly. */
 const MOST_PREPARED_DICE = 15;
-/** Most sides for which counts are precomputed: memory grows with them. */
+/** Maximum number of sides for which counts are precomputed, which limits their memory. */
 const MOST_PREPARED_SIDES = 100;
 
 const prepared = new Map<number, MatchingBases>();

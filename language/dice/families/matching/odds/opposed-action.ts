@@ -9,7 +9,7 @@ import { withExpertsSet } from './expert-dice.js';
 import { certainFaces, checkOddsPool, type MatchingGame } from './hard-and-wiggle.js';
 import { matchingOdds } from './set-odds.js';
 
-/** How an opposed action ends. The three probabilities add up to 1. */
+/** The odds of an opposed action. The three probabilities add up to 1. */
 export interface OpposedOdds {
   readonly method: Method;
   /** Half the width of the 95 % interval when simulated, else 0. */
@@ -56,7 +56,7 @@ export function opposedOdds(
   return { method, error, through, stopped, failed: shares[0] ?? 0 };
 }
 
-/** Widest set that odds are computed for; more dice than the pools of the odds have. */
+/** A bound of the width of sets: more than the maximum number of dice of a pool. */
 const WIDTHS = 64;
 
 /**

@@ -25,7 +25,7 @@ function checkSeveral(pool: Pool, game: MatchingGame): Problem | undefined {
 }
 
 /**
- * In how many outcomes how many sets of at least the height can be made at once, wide ones split, at [sets]. The pool must be checked,
+ * The number of outcomes in which n sets of at least the height can be made at once, wide ones split, at [n]. The pool must be checked,
  * and its outcomes exact in doubles.
  */
 function setCounts(pool: Pool, game: MatchingGame, height: number): readonly number[] {
@@ -57,16 +57,16 @@ function withNextFace(states: States, certain: number, dice: number, counts: boo
   return next;
 }
 
-/** Each wiggle die pairs a loose die; two remaining ones make a set. */
+/** The greatest number of sets: each wiggle die pairs a loose die, and two remaining wiggle dice make a set. */
 function most(made: number, loose: number, wiggle: number): number {
   const paired = Math.min(wiggle, loose);
   return made + paired + Math.floor((wiggle - paired) / LEAST_WIDTH);
 }
 
-/** Several tasks done with one roll: how many, what each needs, and what the special dice are for. */
+/** Several tasks done with one roll: how many, the needs of each, and the use of the special dice. */
 export interface TaskRequest {
   readonly tasks: number;
-  /** What the set of each task must be. */
+  /** The needs of the set of each task. */
   readonly needs?: MatchingNeeds;
   /** Hard, wiggle, expert and fixed dice make a set only for the one task whose pool they belong to. */
   readonly tied?: boolean;
