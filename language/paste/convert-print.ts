@@ -7,17 +7,17 @@ import type { ImportPlace, Steps } from './sheet-reading.js';
 
 /** Printed statistics as lines for the braces of a character. */
 export interface Converted {
-  /** What the character is called in print, where print says it. */
+  /** The name of the character, if print states it. */
   readonly name?: string;
-  /** Lines without indentation of their own; last, as comments, what print has otherwise than the rules. */
+  /** Lines without indentation of their own; the last ones are comments with the numbers of print that differ from the rules. */
   readonly lines: readonly string[];
   /** Declarations of names that the game lacks, for the campaign or the top of the file. */
   readonly declarations: readonly string[];
 }
 
 /**
- * Converts printed statistics; undefined where a text does not look like them, or is in the sheet language already. `place.name` is
- * what the character is called that they are of; `isPrint` says that the text is printed statistics, however little it is.
+ * Converts printed statistics; undefined if a text does not look like them, or is already in the sheet language. `place.name` is
+ * the name of their character; with `isPrint`, even a short text counts as printed statistics.
  */
 export function convertPrint(text: string, place: ImportPlace, isPrint = false): Converted | undefined {
   const steps = convertInSteps(text, place, isPrint);
@@ -50,10 +50,10 @@ export function* convertInSteps(text: string, place: ImportPlace, isPrint = fals
   };
 }
 
-/** Characters of a text that is looked at when it is pasted. */
+/** Maximum length of a pasted text that is examined. */
 const LONGEST = 100_000;
 
-/** Whether at least two lines are statistics of the game, as many as are not, and something is to be converted. */
+/** Whether at least two lines, and at least as many as others, are statistics of the game, and the conversion would change something. */
 function looksPrinted(text: string, { lines, rows }: PrintDraft): boolean {
   const known = lines.filter(({ isKnown }) => isKnown).length;
   const notes = lines.filter(({ isNote, text }) => isNote && /^note\b/.test(text)).length;

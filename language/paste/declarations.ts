@@ -9,16 +9,16 @@ import { basisOf, ladderOf } from '../sheet/cells/price.js';
 import { alike, type LikelyModel } from '../sheet/what-if.js';
 import type { DraftDeclaration, Learning } from './sheet-draft.js';
 
-// How names are declared that a game lacks, for what a file says of them.
+// Declarations of names that a game lacks, with the costs and effects that a file states.
 
-/** What a declaration begins with that only a rulebook can say: the sheet has it among its `rules`. */
+/** The prefix of declarations in the rulebook's language, which a sheet has in its `rules` block. */
 export const IN_RULES = 'rules: ';
 
 const INDENT = '  ';
 const QUOTED = String.raw`"(?:[^"\\]|\\.)*"`;
 const LEARNED = new RegExp(`^\\S+ ${QUOTED} like `);
 
-/** Declarations as a sheet has them. Skills that others act on are among the rules, too. */
+/** Declarations as they are written in a sheet. Skills that others refer to are in the `rules` block, too. */
 export function declarationLines(declarations: readonly string[]): readonly string[] {
   const own = declarations.filter((one) => one.startsWith(IN_RULES)).map((one) => one.slice(IN_RULES.length));
   if (own.length === 0) return declarations;
@@ -33,7 +33,7 @@ export function declarationLines(declarations: readonly string[]): readonly stri
   ];
 }
 
-/** Declarations without effects on skills that are not declared, as nobody knows how they are learned. */
+/** Declarations without effects on skills that are not declared, because it is unknown how they are learned. */
 export function withoutUndeclared(
   declarations: readonly string[],
   drafted: ReadonlyMap<string, DraftDeclaration> = new Map(),
@@ -51,7 +51,7 @@ export function withoutUndeclared(
 
 const nameIn = (quoted: string): string => nameKey(quoted.slice(1, -1).replace(/\\(.)/g, '$1'));
 
-/** The line that declares what a text says of a name; undefined where the game has nothing that is learned so. */
+/** The line that declares a name with what a text says of it; undefined if the game has nothing that is learned in this way. */
 export function declarationOf(
   declaration: DraftDeclaration,
   evaluation: Evaluation,
@@ -95,13 +95,13 @@ function skillCalled(name: string, { rules, all }: Evaluation): string | undefin
   for (const one of [name, plain]) {
     const [known] = namesInGame(one, rules);
     if (known !== undefined) return known;
-    // In quotes it would be a text.
+    // A name of the sheet must be written without quotes, because in quotes it would be a text.
     if (isOwn(one) && /^\p{L}[\p{L} ]*$/u.test(one)) return one;
   }
   return undefined;
 }
 
-/** How the game has a skill otherwise than a file: `IQ, Mental Hard`; undefined where it has it so. */
+/** How a skill is learned in the game, if that differs from a file: `IQ, Mental Hard`; else undefined. */
 export function learnedOtherwise(entry: Entry, { on, difficulty }: Learning): string | undefined {
   const [basis, ladder] = [basisOf(entry)?.name, ladderOf(entry)?.name];
   if (basis === undefined || ladder === undefined) return undefined;
@@ -115,7 +115,7 @@ function learnedBy({ by }: LikelyModel): { readonly on: string; readonly ladder:
   return { on, ladder };
 }
 
-/** `Hard` is `Mental Hard` and not `Very Hard`. */
+/** Whether a ladder is one of a difficulty: `Mental Hard` is one of `Hard`, and `Very Hard` is not. */
 function isDifficulty(ladder: string, difficulty: string): boolean {
   const [key, sought] = [nameKey(ladder), nameKey(difficulty)];
   const [first, ...more] = key.split(' ');
@@ -124,7 +124,7 @@ function isDifficulty(ladder: string, difficulty: string): boolean {
 
 const firstWord = (name: string): string => nameKey(name).split(' ')[0] ?? '';
 
-/** The ladder of a difficulty: that by which most skills of the attribute are learned, or any skills where theirs do not differ. */
+/** The ladder of a difficulty: the one for most skills of the attribute, or for any skills if all such ladders are equal. */
 function ladderFor(
   difficulty: string,
   [ofSame, ofAny]: readonly [readonly { readonly ladder: string }[], readonly { readonly ladder: string }[]],
@@ -139,7 +139,7 @@ function ladderFor(
   return undefined;
 }
 
-/** What most of these skills are, *Physical* or *Mental*; several where there are as many of each. */
+/** The first word of the ladders of most of these skills, *Physical* or *Mental*; several words if they are equally frequent. */
 function usualWords(learned: readonly { readonly ladder: string }[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const { ladder } of learned) counts.set(firstWord(ladder), (counts.get(firstWord(ladder)) ?? 0) + 1);

@@ -1,6 +1,6 @@
 import { type Fields, nodes, numberOf, recordOf, textOf } from './gcs-fields.js';
 
-/** What self-control rolls multiply the cost of a trait by. */
+/** Factors of the cost of a trait by its self-control roll. */
 const SELF_CONTROL: ReadonlyMap<number, number> = new Map([
   [6, 2],
   [9, 1.5],
@@ -8,10 +8,10 @@ const SELF_CONTROL: ReadonlyMap<number, number> = new Map([
   [15, 0.5],
 ]);
 
-/** No limitations take more than this off, in percent. */
+/** Maximum reduction by limitations, in percent. */
 const MOST_OFF = -80;
 
-/** What a trait costs: as the program computed it, or, in files of version 1, which hold no results, as it computes it. */
+/** The cost of a trait: the program's result or, for files of version 1, which contain no results, computed as the program does it. */
 export function costOfTrait(one: Fields, levels: number, inherited: readonly Fields[] = []): number {
   const computed = numberOf(recordOf(one.calc).points);
   if (computed !== undefined) return computed;

@@ -1,7 +1,7 @@
-import { entriesOf, type Fields, nodes, numberOf, recordOf, textOf } from './gcs-fields.js';
+import { entriesOf, type Fields, nodes, numberOf, ownValue, recordOf, textOf } from './gcs-fields.js';
 import type { DraftEffect } from './import-draft.js';
 
-/** What a trait and its modifiers do to other numbers of the character, and the words of what of it is not read. */
+/** The effects of a trait and its modifiers on other numbers of the character, and descriptions of those that are not read. */
 export interface Effects {
   readonly effects: readonly DraftEffect[];
   readonly unread: readonly string[];
@@ -56,7 +56,7 @@ function criterion(
 ): { readonly match: 'is' | 'starts' | 'contains'; readonly name: string } | undefined {
   const { compare, qualifier } = recordOf(value);
   const name = textOf(qualifier);
-  const match = COMPARES[textOf(compare) ?? ''];
+  const match = ownValue(COMPARES, textOf(compare) ?? '');
   return name === undefined || !match ? undefined : { match, name };
 }
 

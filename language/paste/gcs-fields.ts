@@ -1,6 +1,6 @@
 import * as messages from './messages.js';
 
-// Values in the JSON of GURPS Character Sheet. Nothing in a file is trusted to be what it should be.
+// Values in the JSON of GURPS Character Sheet. No part of a file is assumed to have the right type.
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -12,14 +12,18 @@ export interface LeftOut {
 
 const why = messages.leftOut;
 
-/** Containers within containers that are followed. */
+/** Maximum depth of containers that is read. */
 const MOST_DEPTH = 30;
 
-/** So much of what is not an entry is told. */
+/** Maximum length of the text about a part that is left out. */
 export const LONGEST_SAID = 80;
 
-/** No sheet holds a larger number. */
+/** Maximum absolute value of a number in a sheet. */
 const LARGEST = 1e9;
+/** The value of a key that a file states; undefined for keys of the prototype, such as `constructor`. */
+export function ownValue<T>(values: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(values, key) ? values[key] : undefined;
+}
 
 export function recordOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
@@ -42,12 +46,12 @@ export function numberOf(value: unknown): number | undefined {
   return typeof number === 'number' && Math.abs(number) <= LARGEST ? number : undefined;
 }
 
-/** `12,5` and `1,500` as a number is written here: three digits after each comma are thousands. */
+/** `12,5` or `1,500` with a decimal point and without commas: three digits after each comma are thousands. */
 function plainNumber(text: string): string {
   return /^\s*[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?\s*$/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.');
 }
 
-/** Weights by the units of the program; a ton has 2,000 pounds there. */
+/** The units of weight of the program; its ton has 2,000 pounds. */
 const MASSES: Readonly<Record<string, readonly [number, string]>> = {
   '': [1, 'lb'],
   '#': [1, 'lb'],
@@ -60,39 +64,39 @@ const MASSES: Readonly<Record<string, readonly [number, string]>> = {
   t: [2000, 'lb'],
 };
 
-/** A weight as sheets have it: `12.5 kg` of `12,5 kg`. */
+/** A weight as written in sheets: `12.5 kg` for `12,5 kg`. */
 export function weightOf(value: unknown): string | undefined {
   const [, written = '', sign = ''] = /^([\d.,]+)\s*([a-z]*|#)\.?$/i.exec(textOf(value) ?? '') ?? [];
   const amount = numberOf(written);
-  const unit = MASSES[sign.toLowerCase()];
+  const unit = ownValue(MASSES, sign.toLowerCase());
   return amount === undefined || !unit ? undefined : `${rounded(amount * unit[0])} ${unit[1]}`;
 }
 
-/** A weight of the file in pounds; the program counts two of them as a kilogram. */
+/** A weight of the file in pounds; the program counts two pounds as a kilogram. */
 export function poundsOf(value: unknown): number | undefined {
   const [amount = '', unit = ''] = (weightOf(value) ?? '').split(' ');
   const each = { lb: 1, oz: 1 / 16, kg: 2 }[unit];
   return each === undefined ? undefined : Number(amount) * each;
 }
 
-/** As many decimals as the program counts with. */
+/** A number with as many decimals as the program computes. */
 export function rounded(value: number): number {
   return Number(value.toFixed(4));
 }
 
-/** What is no entry, in few words, however deep it is. */
+/** A short text for a value that is not an entry, however deep it is. */
 export function briefly(value: unknown): string {
   if (Array.isArray(value)) return '[]';
   if (typeof value === 'object' && value !== null) return `{ ${Object.keys(value).slice(0, 9).join(', ')} }`;
   return typeof value === 'string' ? `"${value}"` : String(value);
 }
 
-/** What an entry is called. */
+/** The name of an entry. */
 export function nameOf(one: Fields): string {
   return filled(textOf(one.name) ?? textOf(one.description), one) ?? 'Unnamed';
 }
 
-/** `Phobia (@What@)` with what the player put in its place. */
+/** `Phobia (@What@)` with the player's replacement. */
 export function filled(text: string | undefined, { replacements }: Fields): string | undefined {
   return text?.replace(/@([^@]+)@/g, (_, name: string) => textOf(recordOf(replacements)[name]) ?? name);
 }
@@ -101,7 +105,7 @@ export function isContainer({ children }: Fields): boolean {
   return Array.isArray(children) && children.length > 0;
 }
 
-/** Everything of a list that is not a container, however deep. */
+/** All entries of a list that are not containers, at any depth. */
 export function leaves(list: unknown, left: LeftOut[]): readonly Fields[] {
   return nodes(list, left).filter((one) => {
     if (!isContainer(one)) return true;
@@ -110,12 +114,12 @@ export function leaves(list: unknown, left: LeftOut[]): readonly Fields[] {
   });
 }
 
-/** Everything of a list that is not switched off, containers before what is in them. */
+/** All entries of a list that are not switched off, at any depth, containers before their content. */
 export function nodes(list: unknown, left: LeftOut[], depth = 0): readonly Fields[] {
   return entriesOf(list, left, depth).flatMap((one) => [one, ...nodes(one.children, left, depth + 1)]);
 }
 
-/** The entries of a list that are not switched off, without what is in them. */
+/** The entries of a list that are not switched off, without their content. */
 export function entriesOf(list: unknown, left: LeftOut[], depth = 0): readonly Fields[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((one: unknown): readonly Fields[] => {

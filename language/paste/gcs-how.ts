@@ -3,17 +3,17 @@ import { type Fields, filled, nodes, numberOf, recordOf, textOf } from './gcs-fi
 import type { DraftEffect, DraftEntry, DraftThing } from './import-draft.js';
 import * as messages from './messages.js';
 
-// How GURPS Character Sheet comes to the numbers of a file, in words: its files say by which prices and from what.
+// How GURPS Character Sheet computes the numbers of a file, in words; its files contain the prices and formulas.
 
 const say = messages.how;
 
-/** What makes attributes of a file cost less: its size, and traits by the ids of the attributes. */
+/** Discounts on the attributes of a file: for its size, and by traits, by the ids of the attributes. */
 export interface Discounts {
   readonly size: number;
   readonly ofTraits: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Reads who or what is large, or has a body that makes attributes cost less. */
+/** Reads the discounts of a file. */
 export function discountsOf(file: Fields): Discounts {
   const ofTraits = new Map<string, string[]>();
   for (const one of nodes(file.traits ?? file.advantages, []))
@@ -25,7 +25,7 @@ export function discountsOf(file: Fields): Discounts {
   return { size: numberOf(recordOf(file.profile).SM) ?? 0, ofTraits };
 }
 
-/** How a score comes about: from what it begins at, what was added, and what one level costs. */
+/** How a score is computed: its base, what was bought, and the price of a level. */
 export function howScore(
   definition: Fields,
   added: number,
@@ -43,7 +43,7 @@ export function howScore(
   return [say.score(baseWords(base, names), added), [say.price(price), ...less].join(', ')].join('; ');
 }
 
-/** `(DX + HT) / 4` of `($dx + $ht) / 4`; a script is not told. */
+/** `(DX + HT) / 4` for `($dx + $ht) / 4`; only a mention of a script. */
 function baseWords(base: string, names: ReadonlyMap<string, string>): string {
   const words = base
     .replace(/\$([a-z_]+)/g, (_, id: string) => names.get(id) ?? id)
@@ -51,13 +51,13 @@ function baseWords(base: string, names: ReadonlyMap<string, string>): string {
   return /[{};=]|\w\.\w+\(|\w\(/.test(words) ? say.script : words;
 }
 
-/** How a skill comes to its level without what others add to it, and how much that is. */
+/** How the level of a skill is computed without the bonuses of others, and the sum of these. */
 export interface SkillReading {
   readonly how?: string;
   readonly bonus?: number;
 }
 
-/** Reads how a skill comes to its level: `DX+1 for 4 points, as DX/A`. `penalty` is what the load takes off. */
+/** Reads how the level of a skill is computed: `DX+1 for 4 points, as DX/A`. `penalty` is that of the load. */
 export function howSkill(one: Fields, penalty: number): SkillReading {
   const relative = textOf(recordOf(one.calc).rsl);
   const difficulty = textOf(one.difficulty)?.toUpperCase();
@@ -80,23 +80,23 @@ export function howSkill(one: Fields, penalty: number): SkillReading {
   };
 }
 
-/** Where the first point of a skill puts it, from its attribute. */
+/** The level for the first point of a skill, relative to its attribute. */
 const BEGINS: Readonly<Record<string, number>> = { E: 0, A: -1, H: -2, VH: -3 };
 
-/** What points buy: the second, the fourth and each four more are a level. */
+/** The relative level for some points: the second, the fourth and each four more add a level. */
 function boughtLevel(difficulty: string, points: number): number | undefined {
   const begins = BEGINS[difficulty];
   if (begins === undefined || points < 1) return undefined;
   return begins + (points < 2 ? 0 : points < 4 ? 1 : 1 + Math.floor(points / 4));
 }
 
-/** A technique is learned from another skill, and not from an attribute. */
+/** Whether a skill is a technique, which is learned from another skill and not from an attribute. */
 export function isTechnique({ difficulty, default: from }: Fields): boolean {
   const learned = textOf(difficulty);
   return learned !== undefined && !learned.includes('/') && textOf(recordOf(from).name) !== undefined;
 }
 
-/** How a trait comes to its cost, where its file says so. */
+/** How the cost of a trait is computed. */
 export function howTrait(one: Fields, levels: number, isAlternative: boolean): string | undefined {
   const base = numberOf(one.base_points) ?? 0;
   const each = numberOf(one.points_per_level) ?? 0;
@@ -116,7 +116,7 @@ export function howTrait(one: Fields, levels: number, isAlternative: boolean): s
   return parts.join(', ');
 }
 
-/** The entries with what traits and things add to them: of a score that is no part of what was bought. */
+/** The entries with the bonuses of traits and things in their explanations; a bonus on a score is not part of its bought level. */
 export function withGains(entries: readonly DraftEntry[], things: readonly DraftThing[]): DraftEntry[] {
   const inAll = (all: readonly DraftThing[]): readonly DraftThing[] =>
     all.flatMap((one) => [one, ...inAll(one.things)]);

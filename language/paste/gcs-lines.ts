@@ -27,9 +27,9 @@ export function gcsLines(draft: ImportDraft, rules: Rules, { misread, bases }: F
   const taken = new Set<string>();
   const unneeded: string[] = [];
   const scores: string[] = [];
-  // What scores cost that the game has not.
+  // Points of scores that the game does not have.
   let noted = 0;
-  // What the game computes is only held against the sheet.
+  // A result that the game computes, too, is only compared with the sheet.
   const compare = (result: { name: string; value: string }, said: string, why: string, how?: string): void => {
     const stated = `${result.name} ${result.value}`;
     if (isValueName(result.name, rules.vocabulary))
@@ -53,7 +53,7 @@ export function gcsLines(draft: ImportDraft, rules: Rules, { misread, bases }: F
     }
     const isOwn = misread.has(entry) || given.by?.steps !== undefined;
     const known = isOwn ? undefined : knownText(given, rules, bases.get(entry));
-    // A sheet has each name once.
+    // A sheet contains each name once.
     const isKnown = known !== undefined && !taken.has(known.name);
     const isNeeded = given.points || given.effects;
     const declared = isKnown || !isNeeded ? undefined : ownText(given, rules, taken);
@@ -108,10 +108,10 @@ export function gcsLines(draft: ImportDraft, rules: Rules, { misread, bases }: F
   return { name: draft.name, lines, rows, totals, declarations, rules: declared };
 }
 
-/** The mark of what is owned and weighs nothing now, where a list has it. */
+/** The mark of things that are owned and not carried, if a list has it. */
 const NOT_CARRIED = 'dropped';
 
-/** The mark of what is carried, and neither worn nor at hand. */
+/** The mark of things that are carried, and neither worn nor at hand. */
 const PACKED = 'packed';
 
 function saidOf({ name, specialty, level, added, points }: DraftEntry): string {
@@ -128,17 +128,17 @@ function pointsOf(points: number): string {
 interface WrittenEntry {
   readonly text: string;
   readonly name: string;
-  /** What is said of it and is no choice of the game. */
+  /** Choices of the file that are no choices of the game. */
   readonly unchosen: readonly string[];
 }
 
-/** What is said of an entry besides, in quotes beside it. */
+/** Additional words about an entry, in quotes after it. */
 function wordsBeside({ words = [] }: DraftEntry, unchosen: readonly string[]): string {
   const all = [...unchosen, ...words];
   return all.length === 0 ? '' : ` "${escaped(all.join('; '))}"`;
 }
 
-/** An entry by the name that the game has for it; undefined where it has none. */
+/** An entry by its name in the game; undefined if the game does not have it. */
 function knownText(
   { name, specialty, technology, bought, level, added, points, choices = [] }: DraftEntry,
   rules: Rules,
@@ -167,7 +167,7 @@ function knownText(
   };
 }
 
-/** An entry by a name of its own, with what declares it. */
+/** An entry by a name of its own, with its declaration. */
 function ownText(
   { name, specialty, level, points = 0, is, tags = [], by, choices = [] }: DraftEntry,
   rules: Rules,
@@ -175,7 +175,7 @@ function ownText(
 ): WrittenEntry & { readonly own: string; readonly declared?: DraftDeclaration } {
   const called = specialty === undefined ? name : `${name} (${specialty})`;
   const kind = is === 'trait' ? kindOf(tags, rules) : undefined;
-  // Levels of one price stay levels; others are part of what was bought.
+  // Levels with a constant price stay levels; otherwise the level becomes part of the name.
   const isRated = level !== undefined && (is === 'skill' || (is === 'trait' && points % level === 0));
   const whole = level === undefined || isRated || is === 'score' ? called : `${called} ${level}`;
   const free = rules.vocabulary.names.has(nameKey(whole)) ? `${whole}, imported` : whole;
@@ -198,7 +198,7 @@ function ownText(
   return { ...written, text, ...(declared && { declared }) };
 }
 
-/** Declares, with what it does, each entry that the game lacks and that changes other numbers. */
+/** Adds effects to the declarations of entries that the game lacks. */
 function declareEffects(
   entries: readonly DraftEntry[],
   own: ReadonlyMap<DraftEntry, string>,
@@ -213,7 +213,7 @@ function declareEffects(
   }
 }
 
-/** Effects as a rulebook has them. */
+/** Effects as the clauses of a rulebook. */
 function clausesOf(
   effects: readonly DraftEffect[],
   entries: readonly DraftEntry[],
@@ -228,7 +228,7 @@ function clausesOf(
   );
 }
 
-/** What an effect acts on, as a rulebook names it; nothing where the character and the game have no such thing. */
+/** The targets of an effect, as a rulebook names them; none if neither the character nor the game has one. */
 function targets(
   { on, name, match = 'is' }: Omit<DraftEffect, 'amount' | 'when'>,
   entries: readonly DraftEntry[],
@@ -250,7 +250,7 @@ function targets(
   ];
 }
 
-/** The kind of the game that one of some words names, and of which entries are declared for a price. */
+/** The kind of the game that one of the tags names, if its entries can be declared with a price. */
 function kindOf(tags: readonly string[], rules: Rules): Kind | undefined {
   const headings = rules.once(printHeadings);
   for (const tag of tags) {
@@ -276,7 +276,7 @@ function fieldCalled(rules: Rules, name: string): Field | undefined {
   return [...rules.fields.values()].find(({ keys }) => keys.includes(key));
 }
 
-/** A fact as the field takes it; undefined where it does not. */
+/** The line of a field with a fact; undefined if the field does not take it. */
 function factText(field: Field, value: string): string | undefined {
   const label = field.choices?.find((choice) => choice.key === nameKey(value))?.label;
   if (label !== undefined) return `${field.name} ${label}`;
@@ -288,14 +288,14 @@ function factText(field: Field, value: string): string | undefined {
   return /^\d+(\.\d+)?( [a-z]+)?$/.test(plain) ? `${field.name} ${plain}` : undefined;
 }
 
-/** Where the lines of things go. */
+/** The place for the lines of things. */
 interface ThingPlace {
   readonly lines: DraftLine[];
   readonly row: (said: string) => number;
   readonly depth: number;
   /** Marks that things of the list can have. */
   readonly marks: readonly string[];
-  /** Declarations of things that do something while they are carried. */
+  /** Declarations of things that have effects while they are carried. */
   readonly declared: string[];
   readonly givesOf: (thing: DraftThing) => readonly string[];
 }
@@ -322,19 +322,19 @@ function thingLines(thing: DraftThing, rules: Rules, kinds: readonly string[], p
   lines.push({ text: '}', depth });
 }
 
-/** A thing with what is in it, for a note. */
+/** A thing with its content, for a note. */
 function thingWords({ name, count, weight, price, things }: DraftThing): string {
   const said = [weight, price === undefined ? undefined : `$${price}`].filter((one) => one !== undefined).join(', ');
   const inside = things.map(thingWords).join('; ');
   return `${count} ${name}${said === '' ? '' : ` (${said})`}${inside === '' ? '' : `, with ${inside}`}`;
 }
 
-/** The kind of things that are in no list. */
+/** The last open kind: the one for things that the game does not know. */
 function openKind(rules: Rules, kinds: readonly string[]): string | undefined {
   return kinds.findLast((kind) => rules.kinds.get(kind)?.open);
 }
 
-/** What one of an unknown thing weighs and costs, in the fields that take a mass, and money. */
+/** Weight and price of an unknown thing, in the fields with units of mass and money. */
 function thingFields(rules: Rules, kinds: readonly string[], weight?: string, price?: number): string[] {
   const open = openKind(rules, kinds);
   const fields = (open === undefined ? undefined : rules.kinds.get(open))?.clauses.fields ?? [];

@@ -1,11 +1,21 @@
-import { entriesOf, type Fields, nodes, numberOf, poundsOf, recordOf, rounded, textOf } from './gcs-fields.js';
+import {
+  entriesOf,
+  type Fields,
+  nodes,
+  numberOf,
+  ownValue,
+  poundsOf,
+  recordOf,
+  rounded,
+  textOf,
+} from './gcs-fields.js';
 import type { DraftEntry, DraftResult, ImportDraft } from './import-draft.js';
 import * as messages from './messages.js';
 
-/** Loads up to these multiples of the basic lift are no encumbrance, light, medium, heavy and extra-heavy. */
+/** Upper limits of no, light, medium, heavy and extra-heavy encumbrance, as multiples of the basic lift. */
 const LOADS = [1, 2, 3, 6, 10];
 
-/** What the program computed, which a sheet is held against, and what all points of a file come to. */
+/** The numbers that the program computed, with which a sheet is compared, and the sum of all points of a file. */
 export function gcsResults(file: Fields, entries: readonly DraftEntry[]): Pick<ImportDraft, 'results' | 'points'> {
   const computed = recordOf(file.calc);
   const load = carried(file);
@@ -24,7 +34,7 @@ export function gcsResults(file: Fields, entries: readonly DraftEntry[]): Pick<I
     return value === undefined ? '' : ` ${value}`;
   };
   const [bonus, blows] = [numberOf(computed.dodge_bonus) ?? 0, numberOf(computed.striking_st_bonus) ?? 0];
-  const table = messages.damageTables[textOf(recordOf(file.settings).damage_progression) ?? 'basic_set'];
+  const table = ownValue(messages.damageTables, textOf(recordOf(file.settings).damage_progression) ?? 'basic_set');
   const damage = table !== undefined && { how: messages.how.damage(score('st'), blows, table) };
   const results = [
     { name: 'Load', value: load === undefined || isEmpty ? undefined : `${rounded(load)} lb` },
@@ -52,19 +62,19 @@ export function gcsResults(file: Fields, entries: readonly DraftEntry[]): Pick<I
   };
 }
 
-/** How many levels of load somebody has; undefined where the file does not say it. */
+/** The level of encumbrance; undefined if the file does not state it. */
 function loadLevel(file: Fields, load: number | undefined): number | undefined {
   const lift = poundsOf(recordOf(file.calc).basic_lift);
   return lift === undefined || load === undefined ? undefined : LOADS.findIndex((most) => load <= lift * most);
 }
 
-/** What the load takes off a skill whose level holds it: of some things the program says that no skill minds them. */
+/** The level of encumbrance for skills: the program leaves some things out of it. */
 export function loadOnSkills(file: Fields): number {
   const level = loadLevel(file, carried(file, true)) ?? 0;
   return level < 0 ? LOADS.length - 1 : level;
 }
 
-/** Pounds of all that is carried; undefined where the file does not say it. */
+/** The weight of all carried things in pounds; undefined if the file does not state it. */
 function carried(file: Fields, isForSkills = false): number | undefined {
   const counting = entriesOf(file.equipment, []).filter((one) => !isForSkills || one.ignore_weight_for_skills !== true);
   const weights = counting.map(({ calc }) => poundsOf(recordOf(calc).extended_weight));
@@ -72,7 +82,7 @@ function carried(file: Fields, isForSkills = false): number | undefined {
   return weights.reduce<number>((sum, weight) => sum + (weight ?? 0), 0);
 }
 
-/** A group of traits can cost something else than its parts. Undefined where something does not say its points. */
+/** The sum of all points, with groups of traits, whose cost may differ from that of their parts. Undefined if some points are missing. */
 function allPoints(file: Fields, entries: readonly DraftEntry[]): number | undefined {
   const traits = entriesOf(file.traits ?? file.advantages, []).map(({ calc }) => numberOf(recordOf(calc).points));
   const scores = entries.filter(({ is }) => is === 'score').map(({ points }) => points);

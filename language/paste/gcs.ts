@@ -14,6 +14,7 @@ import {
   nameOf,
   nodes,
   numberOf,
+  ownValue,
   poundsOf,
   recordOf,
   rounded,
@@ -27,21 +28,21 @@ import * as messages from './messages.js';
 
 const why = messages.leftOut;
 
-/** Versions of the data of GURPS Character Sheet that are read; of older ones the names are tried that they had. */
+/** Versions of the data of GURPS Character Sheet that are read, with the field names of the older ones. */
 const VERSIONS = { least: 1, most: 5 };
 
-/** True for a text that can only be a file of GURPS Character Sheet: no stat block begins with a brace, or as XML does. */
+/** Whether a text can only be a file of GURPS Character Sheet: no stat block begins with a brace, or like XML. */
 export function isGcs(text: string): boolean {
   return /^\s*(?:\{|<\?xml|<character\b)/.test(text);
 }
 
-/** What a file can be of that holds a character; older ones do not say it. */
+/** Types of files that contain a character; older files state none. */
 const TYPES = ['character', 'template', ''];
 
 /**
- * Reads a character of GURPS Character Sheet (`.gcs`): what was bought, at the level and for the points that the file says, what
- * is carried, who it is and how badly hurt, and what the program computed of it. What is switched off is left out and said so; so is
- * what else is not read. Nothing of it is carried out: scripts of the file stay texts that are never run.
+ * Reads a character of GURPS Character Sheet (`.gcs`): entries with the levels and points of the file, equipment, facts about the
+ * person, wounds, and the numbers that the program computed. Parts that are switched off or not read are left out and reported.
+ * Scripts of the file are never run.
  */
 export function readGcs(text: string): ImportDraft | Problem {
   if (/^\s*</.test(text)) return problem(messages.oldXml);
@@ -97,7 +98,7 @@ export function readGcs(text: string): ImportDraft | Problem {
   };
 }
 
-/** Scores of files of version 1, and what was bought above what follows from them. */
+/** Scores of files of version 1, and increases of the scores that follow from them. */
 const OLD_SCORES = ['ST', 'DX', 'IQ', 'HT'];
 const OLD_EXTRAS: Readonly<Record<string, string>> = {
   HP_adj: 'HP',
@@ -152,7 +153,7 @@ function isNothing(value: unknown): boolean {
   return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 }
 
-/** What the attributes of a file are defined as, by their ids. */
+/** The definitions of the attributes of a file, by their ids. */
 function definitions(file: Fields): ReadonlyMap<string, Fields> {
   return new Map(
     nodes(recordOf(file.settings).attributes, []).flatMap((one) => {
@@ -218,20 +219,20 @@ function wounds(file: Fields): ImportDraft['facts'] {
   return [
     ...Object.entries(OLD_WOUNDS).flatMap(([key, name]) => taken(name, file[key])),
     ...nodes(file.attributes, []).flatMap(({ attr_id: id, damage }) => {
-      const name = names[textOf(id) ?? ''];
+      const name = ownValue(names, textOf(id) ?? '');
       return name === undefined ? taken(`${textOf(id)} damage`, damage) : taken(name, damage);
     }),
   ];
 }
 
-/** What is noted beside an entry: most often a rule of the book. */
+/** Reports the notes of an entry, which mostly repeat rules of the book. */
 function notesLeftOut(one: Fields, left: LeftOut[]): void {
   const name = nameOf(one);
   for (const note of [one.notes, one.local_notes, one.vtt_notes].flatMap((text) => textOf(text) ?? []))
     left.push({ said: `${name}: ${note.slice(0, LONGEST_SAID)}`, why: why.notRead });
 }
 
-/** Attacks of an entry: a game computes them of a weapon's fields. */
+/** Reports the attacks of an entry, which a game computes from a weapon's fields. */
 function attacksLeftOut(one: Fields, name: string, left: LeftOut[]): void {
   for (const weapon of nodes(one.weapons, [])) {
     const damage = recordOf(weapon.damage);
@@ -259,7 +260,7 @@ const ENTRY_READ = new Set(
   ].flatMap((words) => words.split(' ')),
 );
 
-/** Whatever else an entry says is reported. */
+/** Reports all other fields of an entry. */
 function unreadFields(one: Fields, name: string, left: LeftOut[], also?: string): void {
   const said = Object.entries(one).flatMap(([key, value]) => {
     const text = key === also || ENTRY_READ.has(key) || value === false ? undefined : valueText(value);
@@ -274,7 +275,7 @@ function valueText(value: unknown): string | undefined {
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0 ? briefly(value) : textOf(value);
 }
 
-/** Of abilities of which only one is used at a time the most expensive one costs all, and each other one a fifth. */
+/** The costs of alternative abilities, of which one is used at a time: each but the most expensive one costs a fifth. */
 function costsOfAlternatives(traits: unknown): ReadonlyMap<string, number> {
   const costs = new Map<string, number>();
   for (const group of nodes(traits, [])) {
@@ -290,14 +291,14 @@ const SHARE_OF_ALTERNATIVES = 5;
 
 const keyOf = (one: Fields): string => textOf(one.id) ?? nameOf(one);
 
-/** What is needed to read traits: what is left out, what alternatives cost, and how attributes are called. */
+/** The context of reading traits: reports of parts that are left out, the costs of alternatives, and the names of attributes. */
 interface TraitReading {
   readonly left: LeftOut[];
   readonly alternatives: ReadonlyMap<string, number>;
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** The traits of a list. A group costs nothing by itself, and is an entry where it does something to other numbers. */
+/** The traits of a list. A group costs nothing by itself, and is an entry only if it has effects on other numbers. */
 function traitsIn(list: unknown, reading: TraitReading, inherited: readonly Fields[] = [], depth = 0): DraftEntry[] {
   const { left, names } = reading;
   return entriesOf(list, left, depth).flatMap((one) => {
@@ -344,7 +345,7 @@ function trait(one: Fields, { left, alternatives, names }: TraitReading, inherit
   };
 }
 
-/** `FR: 9` is how often something happens: on 9 or less. */
+/** The key of a choice: `9` for `FR: 9`, which is a frequency of 9 or less. */
 function choiceCalled(name: string): string {
   return /^FR: (\d+)$/.exec(name)?.[1] ?? name;
 }
@@ -353,7 +354,7 @@ function unreadEffects(name: string, unread: readonly string[], left: LeftOut[])
   if (unread.length > 0) left.push({ said: `${name}: ${unread.join(', ')}`, why: why.effects });
 }
 
-/** `Sense of Duty (Comrades)`: what is in parentheses is not part of the name. */
+/** `Sense of Duty (Comrades)`: the specialty in parentheses is not part of the name. */
 function splitName(name: string): Pick<DraftEntry, 'name' | 'specialty'> {
   const [, first, specialty] = /^([^()]+) \(([^()]+)\)$/.exec(name) ?? [];
   return first === undefined || specialty === undefined ? { name } : { name: first, specialty };
@@ -367,7 +368,7 @@ const DIFFICULTIES: Readonly<Record<string, string>> = {
   vh: 'Very Hard',
 };
 
-/** How spells say what they do, in the order in which players do. */
+/** Fields of a spell, in the order in which players state them. */
 const SPELL = ['spell_class', 'college', 'casting_cost', 'maintenance_cost', 'casting_time', 'duration', 'resist'];
 
 function spellWords(one: Fields): string[] {
@@ -378,7 +379,7 @@ function spellWords(one: Fields): string[] {
   });
 }
 
-/** A skill with its level as it is without what is carried: `load` is how many levels of load there are. */
+/** A skill with its level without the penalty of the load; `load` is the level of encumbrance. */
 function skill(one: Fields, load: number, left: LeftOut[]): DraftEntry {
   notesLeftOut(one, left);
   attacksLeftOut(one, nameOf(one), left);
@@ -405,12 +406,12 @@ function skill(one: Fields, load: number, left: LeftOut[]): DraftEntry {
   };
 }
 
-/** What a skill is learned by; a technique is from another skill, at a price of its own. */
+/** How a skill is learned; a technique is learned from another skill, at a price of its own. */
 function learning(one: Fields): DraftEntry['by'] {
   const [on = '', sign = ''] = (textOf(one.difficulty) ?? '').split('/');
   if (isTechnique(one)) {
     const from = recordOf(one.default);
-    const costs = TECHNIQUES[on.trim().toLowerCase()];
+    const costs = ownValue(TECHNIQUES, on.trim().toLowerCase());
     const name = textOf(from.name);
     const specialty = textOf(from.specialization);
     if (!costs || name === undefined) return undefined;
@@ -420,7 +421,7 @@ function learning(one: Fields): DraftEntry['by'] {
       steps: { from: (numberOf(from.modifier) ?? 0) + 1, first: costs.first },
     };
   }
-  const difficulty = DIFFICULTIES[sign.trim().toLowerCase()];
+  const difficulty = ownValue(DIFFICULTIES, sign.trim().toLowerCase());
   return on === '' || difficulty === undefined ? undefined : { on: nameOfScore(on.trim().toLowerCase()), difficulty };
 }
 
@@ -430,7 +431,7 @@ const TECHNIQUES: Readonly<Record<string, { readonly name: string; readonly firs
   h: { name: 'Hard', first: 2 },
 };
 
-/** What is needed to read a thing: what is left out, how attributes are called, and what it is in. */
+/** The context of reading a thing: reports of parts that are left out, the names of attributes, and its containers. */
 interface ThingReading {
   readonly left: LeftOut[];
   readonly names: ReadonlyMap<string, string>;
@@ -439,10 +440,7 @@ interface ThingReading {
   readonly depth?: number;
 }
 
-/**
- * Nothing where the file says that there is none left of it. `containers` is how many of what it is in there are, and `share` how much
- * of its weight counts in there.
- */
+/** Reads a thing; none if its quantity is 0. `containers` is the number of its containers, and `share` the part of its weight that counts in them. */
 function thing(one: Fields, { left, names, containers = 1, depth = 0, share = 1 }: ThingReading): DraftThing[] {
   const name = filled(textOf(one.description) ?? textOf(one.name), one) ?? 'Thing';
   const quantity = numberOf(one.quantity) ?? 1;
@@ -478,7 +476,7 @@ function thing(one: Fields, { left, names, containers = 1, depth = 0, share = 1 
   ];
 }
 
-/** How much of the weight of what is in a thing counts: none in what carries itself. */
+/** The part of the weight of a thing's content that counts; 0 for a container that carries itself. */
 function shareInside(one: Fields): number {
   const features = [one, ...nodes(one.modifiers, [])].flatMap((each) => entriesOf(each.features, []));
   return features.reduce((share, { type, reduction }) => {
@@ -488,8 +486,8 @@ function shareInside(one: Fields): number {
 }
 
 /**
- * What one of a thing weighs and costs by itself: with what modifies it, where the file says what that comes to. `share` is how much of
- * its weight counts.
+ * Weight and price of one thing without its content: with its modifiers, if the file states their result. `share` is the part of its
+ * weight that counts.
  */
 function measures(one: Fields, quantity: number, share: number): Pick<DraftThing, 'weight' | 'price' | 'isModified'> {
   const computed = recordOf(one.calc);

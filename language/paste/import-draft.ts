@@ -1,6 +1,6 @@
 import type { Learning } from './sheet-draft.js';
 
-/** A character of another tool, before a game has read it: what its file says, in the order of the file. */
+/** The content of a file of another tool, in its order, before it is read with a game. */
 export interface ImportDraft {
   readonly name: string;
   /** Facts about the person: `age` is `54`. */
@@ -8,11 +8,11 @@ export interface ImportDraft {
   readonly entries: readonly DraftEntry[];
   readonly things: readonly DraftThing[];
   readonly notes: readonly string[];
-  /** What the program computed of the rest, such as `Dodge`, `8`; with its unit where it has one. */
+  /** Numbers that the program computed, such as `Dodge`, `8`; with their units, if any. */
   readonly results: readonly DraftResult[];
-  /** What all points of the file come to, where each of its entries says its own. */
+  /** The sum of all points of the file, if each of its entries states its own. */
   readonly points?: number;
-  /** What the file says besides, and why it is left out. */
+  /** Other parts of the file, and why they are left out. */
   readonly leftOut: readonly { readonly said: string; readonly why: string }[];
 }
 
@@ -20,9 +20,9 @@ export interface ImportDraft {
 export interface DraftResult {
   readonly name: string;
   readonly value: string;
-  /** How a game calls it that tells what somebody hurt has left of it from what it was; the program halves the one number. */
+  /** Its name in games that have a separate value for wounded characters; the program halves the same number. */
   readonly whenHurt?: string;
-  /** How the program comes to it. */
+  /** How the program computes it. */
   readonly how?: string;
 }
 
@@ -34,27 +34,27 @@ export interface DraftEntry {
   readonly technology?: string;
   /** The bought level, if the file states it separately from the effective level. */
   readonly bought?: number;
-  /** The level that it has, with every bonus: of a skill what is rolled against, of an attribute its score. */
+  /** The level with every bonus: the target of rolls on a skill, or the score of an attribute. */
   readonly level?: number;
-  /** The points that the file says it costs; older files say none of attributes. */
+  /** Its cost according to the file; older files state none for attributes. */
   readonly points?: number;
-  /** A score that everybody has; something bought once or in steps; something learned, whose level its points buy. */
+  /** A score that every character has; a trait that is bought once or in steps; a skill, whose level follows from its points. */
   readonly is: 'score' | 'trait' | 'skill';
-  /** Words for what it is: `Advantage`, `Mental`. */
+  /** Words for its category: `Advantage`, `Mental`. */
   readonly tags?: readonly string[];
-  /** What a skill is learned by: `IQ`, `Hard`. */
+  /** How a skill is learned: `IQ`, `Hard`. */
   readonly by?: Learning;
-  /** Words of which some may be choices that the game has for it: `Attractive`, or `12` for a roll to control oneself. */
+  /** Possible choices of the game for it: `Attractive`, or `12` for a self-control roll. */
   readonly choices?: readonly { readonly key: string; readonly said: string }[];
-  /** What is said of it besides. */
+  /** Additional words about it. */
   readonly words?: readonly string[];
-  /** Of a score that follows from others: how much was bought above it, where its level is not said. */
+  /** For a score that follows from others and whose level is not stated: how much was bought above it. */
   readonly added?: number;
-  /** What it does to other numbers, where the game has no rule of its own for it. */
+  /** Its effects on other numbers, for games without a rule of their own for it. */
   readonly effects?: readonly DraftEffect[];
-  /** How the program comes to its level, or to what it costs. */
+  /** How the program computes its level or cost. */
   readonly how?: string;
-  /** What the level of a skill has of others, as the program says it. */
+  /** The bonus of others in the level of a skill, according to the program. */
   readonly bonus?: number;
 }
 
@@ -68,19 +68,19 @@ export interface DraftEffect {
   readonly when?: string;
 }
 
-/** Something that is owned, with what one of it weighs and costs, without what is in it. */
+/** Something that is owned, with the weight and price of one of it without its content. */
 export interface DraftThing {
   readonly name: string;
   readonly count: number;
   readonly weight?: string;
   readonly price?: number;
-  /** Its weight and price are not those of others of its name. */
+  /** Its weight and price differ from the usual ones of its name. */
   readonly isModified?: true;
   /** It is owned and not carried. */
   readonly isElsewhere?: true;
   /** It is carried, and neither worn nor at hand. */
   readonly isPacked?: true;
-  /** What it does to other numbers while it is carried. */
+  /** Its effects on other numbers while it is carried. */
   readonly effects?: readonly DraftEffect[];
   readonly things: readonly DraftThing[];
 }

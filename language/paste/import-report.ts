@@ -12,32 +12,29 @@ import { type CheckedTotal, checkTotal } from './print/check-total.js';
 import type { DraftLine, DraftRow, PlannedLine, SheetDraft } from './sheet-draft.js';
 import { firstLine, type LevelOfLine, numberIn, type Reading } from './sheet-reading.js';
 
-/** What was understood of one part of the imported text. */
+/** The result of importing one part of the text. */
 export interface ImportedLine {
-  /** Line of the sheet, counted from 1; absent for what has none. */
+  /** Line of the sheet, counted from 1; absent for parts without one. */
   readonly line?: number;
   readonly said: string;
-  /** What the game reads: the traits with their levels and costs, or why it was left out. */
+  /** The traits that the game reads, with their levels and costs, or why the part was left out. */
   readonly read: string;
-  /** What the rules have otherwise, and what is wrong. */
+  /** Differences from the rules, and errors. */
   readonly problems?: string;
-  /**
-   * Whether the game has it, it was declared, became a note, something is wrong with it, the rules come to another number than the
-   * text says (`differs`), or it was left out.
-   */
+  /** Whether the game knows it, it was declared, became a note, has a number that differs from the rules, has an error, or was left out. */
   readonly is: 'known' | 'declared' | 'note' | 'differs' | 'wrong' | 'left out';
-  /** In what it differs: in what the rules of the game price or allow otherwise, in its level, or in what they compute of the rest. */
+  /** The kind of the difference: in a cost or limit of the rules, in a level, or in a number that follows from the rest. */
   readonly differsIn?: 'cost' | 'level' | 'computed';
 }
 
-/** What was said of the parts of a text while its sheet was made, by the indices of their rows. */
+/** Remarks about the parts of a text from the making of its sheet, by the indices of their rows. */
 interface Said {
   readonly declared: ReadonlySet<string>;
   readonly differences: ReadonlyMap<number, readonly string[]>;
   readonly remarks: ReadonlyMap<number, readonly string[]>;
 }
 
-/** What became of each part of the text. */
+/** The report about each part of the text. */
 export function reportOf(
   draft: SheetDraft,
   plan: readonly PlannedLine[],
@@ -61,21 +58,21 @@ export function reportOf(
   });
 }
 
-/** A line of the sheet, with what the game makes of it. */
+/** A line of the sheet, with what the game reads in it. */
 interface WrittenLine {
-  /** Index of the row that it comes from; undefined where it comes from none. */
+  /** Index of the row that it comes from, if any. */
   readonly row: number | undefined;
   readonly line: number;
   readonly isNote: boolean;
-  /** It was declared for the sheet what its name means. */
+  /** Its name is declared for the sheet. */
   readonly isDeclared: boolean;
   readonly read: readonly string[];
   readonly wrong: readonly string[];
   readonly advice: readonly string[];
-  /** What was allowed as printed, and why the rules have it otherwise. */
+  /** What was allowed as printed, and why the rules differ. */
   readonly allowed: readonly string[];
   readonly reason: readonly string[];
-  /** Its level, where the text says another one. */
+  /** Its level, if the text states another one. */
   readonly level: readonly string[];
 }
 
@@ -111,7 +108,7 @@ function writtenLines(
   });
 }
 
-/** What the game reads in each line of the sheet, by its number. */
+/** What the game reads in each line of the sheet, by the number of the line. */
 function wordsByLine({ sheet, lineOf }: Reading): ReadonlyMap<number, readonly string[]> {
   const words = new Map<number, string[]>();
   const note = (origin: TextOrigin, text: string): void => {
@@ -132,7 +129,7 @@ function wordsByLine({ sheet, lineOf }: Reading): ReadonlyMap<number, readonly s
   return words;
 }
 
-/** Lines of entries with one of these names, however deep they are. */
+/** Lines of entries with one of these names, at any depth. */
 function linesOf(
   entries: readonly SheetEntry[],
   lineOf: Reading['lineOf'],
@@ -145,7 +142,7 @@ function linesOf(
   return new Set(entries.flatMap(ofEntry));
 }
 
-/** The level of a line, where the text says another one. */
+/** A message about the level of a line, if the text states another one. */
 function otherLevel(
   { level }: DraftLine,
   entry: Entry | undefined,
@@ -153,14 +150,14 @@ function otherLevel(
   evaluation: Evaluation | undefined,
 ): readonly string[] {
   if (!is || level === undefined || is.level === level) return [];
-  // A score that the game asks by its name has there what adds to it.
+  // The derived value of the same name contains the bonuses on a score.
   const key = nameKey(is.name);
   const isAsked = evaluation?.rules.derived.has(key) === true;
   if (isAsked && numberIn(evaluation.derived(key, undefined).value) === level) return [];
   return [[messages.levelDiffers(is.name, `${is.level}`, level), ...sumOf(entry)].join(' ')];
 }
 
-/** By what the game learns an entry, where the text says something else. */
+/** A message about how an entry is learned in the game, if the text states something else. */
 function otherwiseLearned({ by }: DraftLine, entry: Entry | undefined): readonly string[] {
   const otherwise = by && entry && learnedOtherwise(entry, by);
   return by && entry && otherwise !== undefined
@@ -168,13 +165,13 @@ function otherwiseLearned({ by }: DraftLine, entry: Entry | undefined): readonly
     : [];
 }
 
-/** Points of what became notes: the sheet has none for them. */
+/** Points of lines that became notes, which the sheet does not count. */
 function pointsInNotes(plan: readonly PlannedLine[]): number {
   const inNotes = new Set(plan.flatMap(({ from, isNote }) => (isNote ? [from] : [])));
   return [...inNotes].reduce((sum, { points = 0 }) => sum + points, 0);
 }
 
-/** Totals that a row states, without what is in notes, beside what they are by the rules. */
+/** The totals of a row, without points in notes, compared with the rules. */
 function totalsOf(
   { totals }: SheetDraft,
   row: number,
@@ -189,11 +186,11 @@ function totalsOf(
   });
 }
 
-/** What there is to say of a row of the text. */
+/** The parts of the report about a row of the text. */
 interface AboutRow {
   readonly lines: readonly WrittenLine[];
   readonly totals: readonly CheckedTotal[];
-  /** Numbers of the row that the rules compute otherwise; undefined where it has none. */
+  /** Differences of computed numbers of the row; undefined if it has none. */
   readonly computed: readonly string[] | undefined;
   readonly how: readonly string[];
   readonly remarks: readonly string[];

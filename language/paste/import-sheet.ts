@@ -11,9 +11,9 @@ import type { ImportPlace, Steps } from './sheet-reading.js';
 
 /** A character of another tool, or of print, as a sheet. */
 export interface Imported {
-  /** The sheet. What the game lacks is declared at its top, for what the file says that it costs. */
+  /** The sheet. Names that the game lacks are declared at its top, with the costs of the file. */
   readonly text: string;
-  /** Line by line what the file said, and what it is now. */
+  /** Line by line the text of the file, and what became of it. */
   readonly lines: readonly ImportedLine[];
 }
 
@@ -40,7 +40,7 @@ export function* importInSteps(text: string, place: ImportPlace): Steps<Imported
 function* draftGcs(text: string, rules: Rules, place: ImportPlace): Steps<SheetDraft | Problem> {
   const file = readGcs(text);
   if (isProblem(file)) return file;
-  // What the game knows by another form is declared as it is.
+  // Entries whose names mean something else in the game are declared as they are.
   const seen = yield* firstSight(gcsLines(file, rules, { misread: new Set(), bases: new Map() }), place);
   return gcsLines(file, rules, seen);
 }

@@ -2,7 +2,7 @@ import { type Block, blocksMarkdown, blocksText } from '../show/blocks.js';
 import type { Imported } from './import-sheet.js';
 import { differIn } from './messages.js';
 
-/** What was understood, line by line, as plain text for a terminal of so many columns. */
+/** The report line by line, as plain text in lines of at most this many columns. */
 export function importText(imported: Imported, columns?: number): string {
   return blocksText([...blocks(imported), { type: 'paragraph', text: summary(imported) }], columns);
 }

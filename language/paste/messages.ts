@@ -1,4 +1,4 @@
-// What an import says of a file, or of a part of it, that does not become a line of the sheet, and why a sheet cannot be exported.
+// Texts of the reports of imports.
 
 export const nothingToImport = 'There is nothing to import: the text is empty.';
 
@@ -15,7 +15,7 @@ export const otherFile = (type: string): string =>
 export const oldXml =
   'This is a file of GURPS Character Sheet from before version 5 of the program, in XML. Open and save it with a newer one, and import that file.';
 
-/** What a character is called whose text does not say it. */
+/** The name of a character without one. */
 export const UNNAMED = 'Imported';
 
 export const totalDiffers = (names: string, is: string, written: string): string =>
@@ -29,17 +29,17 @@ export const mixedColumns =
 export const isNote = (why: readonly string[]): string =>
   why.length === 0 ? 'a note: the game does not read it' : `a note: ${why.join(' ')}`;
 
-/** What a comment says below lines that were converted. */
+/** The text of a comment below converted lines. */
 export const printHas = (said: string, read: string): string => `printed: ${said} (${read})`;
 
-/** Why what print has otherwise than the rules counts as it is written. */
+/** The reason of allowances for costs that differ from the rules. */
 export const AS_PRINTED = 'as printed';
 
-/** A level that the sheet comes to is not the one of the file. */
+/** The level in the sheet differs from the one in the file. */
 export const levelDiffers = (name: string, is: string, level: number): string =>
   `${name} comes to ${is} here, not ${level} as in the file.`;
 
-/** Why a skill costs something else. */
+/** Why the cost of a skill differs. */
 export const learnedOtherwise = (name: string, inFile: string, here: string): string =>
   `${name} is learned by ${inFile} in the file, and by ${here} here.`;
 
@@ -49,11 +49,11 @@ export const asInFile = (scores: string): string => `In the file: ${scores}`;
 /** A note with something that is owned and not carried. */
 export const notCarried = (thing: string): string => `Not carried: ${thing}`;
 
-/** The row of what the points of all entries of a file come to. */
+/** The row with the points of all entries of a file. */
 export const allPoints = (points: string): string => `all entries, ${points}`;
 export const allButScores = (points: string): string => `all entries but the scores in a note, ${points}`;
 
-/** On how much somebody can resist a disadvantage. */
+/** The self-control roll of a disadvantage. */
 export const selfControl = (number: number): string => `${number} or less`;
 
 /** How many lines differ, and in what. */
@@ -65,23 +65,23 @@ export const differIn = {
 
 export const isComputed = 'computed from the rest, and equal';
 
-/** What the program computed comes to something else here. */
+/** A number that the program computed differs here. */
 export const resultDiffers = (name: string, is: string, sum: string, written: string): string =>
   `${name} comes to ${is} here${sum === '' || sum === is ? '' : ` (${sum})`}, not ${written} as in the file.`;
 
-/** How a level comes about that is another one in the file. */
+/** How a level that differs from the file is computed here. */
 export const here = (sum: string): string => `Here it is ${sum}.`;
 
-/** How the file comes to its number. */
+/** How the number of the file is computed. */
 export const inFile = (how: string): string => `In the file: ${how}.`;
 
 const amount = (number: number): string => (number < 0 ? `- ${-number}` : `+ ${number}`);
 const points = (number: number): string => `${number} ${Math.abs(number) === 1 ? 'point' : 'points'}`;
 
-/** Costs of a total whose entries became notes. */
+/** The points of a total whose entries became notes. */
 export const inNotes = (cost: number): string => `${points(cost)} more are in notes`;
 
-/** How GURPS Character Sheet comes to the numbers of a file. */
+/** How GURPS Character Sheet computes the numbers of a file. */
 export const how = {
   score: (base: string, added: number): string => (added === 0 ? base : `${base} ${amount(added)} bought`),
   price: (price: number): string => `a level costs ${points(price)}`,
@@ -110,7 +110,7 @@ export const how = {
 
 const lessFor = (load: number): string => (load === 0 ? '' : `- ${load} for the load`);
 
-/** Ways in which the program gets damage from strength. */
+/** The program's tables of damage by strength. */
 export const damageTables: Readonly<Record<string, string>> = {
   basic_set: 'the table of the fourth edition',
   knowing_your_own_strength: 'the table of "Knowing Your Own Strength"',

@@ -1,4 +1,4 @@
-// What the server and the clients may use of `paste`, when a person asks for it.
+// The exports of `paste` for commands of the user.
 export { convertInSteps, convertPrint } from './convert-print.js';
 export { importInSteps, importSheet } from './import-sheet.js';
 export { importMarkdown, importText } from './import-words.js';

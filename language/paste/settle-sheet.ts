@@ -10,7 +10,7 @@ import { noteLines } from './print/write-line.js';
 import type { DraftLine, FirstSight, PlannedLine, SheetDraft } from './sheet-draft.js';
 import { evaluated, firstLine, type ImportPlace, type LevelOfLine, type Reading, type Steps } from './sheet-reading.js';
 
-/** A sheet that was computed, and what became of each part of the text that it is made of. */
+/** A sheet that was evaluated, and a report about each part of the imported text. */
 export interface SettledSheet {
   readonly text: string;
   /** The lines in the braces of the character, indented as if they began in the first column. */
@@ -22,13 +22,13 @@ export interface SettledSheet {
 
 const INDENT = '  ';
 
-/** How often a sheet is computed anew with what its findings say. */
+/** Maximum number of times that a sheet is changed by its findings and evaluated again. */
 const MOST_ROUNDS = 5;
 
 /**
- * Computes the sheet of a draft and changes it by what its findings say: names that the game lacks are declared for what the text says
- * of them, costs that the rules have otherwise are allowed as printed, and lines that nothing reads become notes. Numbers that follow
- * from the rest are held against the sheet and left out.
+ * Evaluates the sheet of a draft and changes it according to its findings: names that the game lacks are declared with what the text says
+ * of them, costs that differ from the rules are allowed as printed, and lines that cannot be read become notes. Numbers that follow
+ * from the rest are compared with the sheet and left out.
  */
 export function* settled(draft: SheetDraft, place: ImportPlace): Steps<SettledSheet> {
   let plan = planOf(draft.lines);
@@ -40,7 +40,7 @@ export function* settled(draft: SheetDraft, place: ImportPlace): Steps<SettledSh
   for (let round = 0; round < MOST_ROUNDS; round++) {
     declarations = withoutUndeclared([...new Set([...declarations, ...reading.declared.lines])], draft.declarations);
     declared = new Set([...declared, ...reading.declared.names]);
-    // What a file declares can change the numbers that its other lines are priced by.
+    // Declarations of a file can change the costs of its other lines.
     const isFirst = round === 0 && draft.declarations !== undefined && reading.declared.lines.length > 0;
     const changed = isFirst ? plan : improved(plan, reading, declared, remarks);
     if (changed === plan && reading.declared.lines.length === 0) break;
@@ -53,7 +53,8 @@ export function* settled(draft: SheetDraft, place: ImportPlace): Steps<SettledSh
   const final = plan.flatMap((line, at): PlannedLine[] => {
     const { stated, isOnlyStated, row } = line.from;
     if (stated === undefined || line.isNote) return [line];
-    const text = line.text.replace(stated, line.from.text);
+    // A function, because a text may contain `$`.
+    const text = line.text.replace(stated, () => line.from.text);
     for (const { message, code } of findingsOf(reading, plan, at))
       if (code === 'advice' && row !== undefined)
         differences.set(row, [...(differences.get(row) ?? []), resultWords(line.from, reading.evaluation) ?? message]);
@@ -69,7 +70,7 @@ export function* settled(draft: SheetDraft, place: ImportPlace): Steps<SettledSh
   };
 }
 
-/** How a number of a file comes out otherwise. */
+/** A message about a number of a file that differs from the sheet. */
 function resultWords({ result }: DraftLine, evaluation: Evaluation | undefined): string | undefined {
   const meant = result && evaluation?.rules.vocabulary.names.get(nameKey(result.name));
   const key = meant?.find(({ what }) => what === 'derived')?.key;
@@ -89,7 +90,7 @@ function planOf(lines: readonly DraftLine[]): readonly PlannedLine[] {
   }));
 }
 
-/** The lines with what their findings ask for; the same ones where they ask for nothing. */
+/** The lines changed according to their findings; the same list if nothing changes. */
 function improved(
   plan: readonly PlannedLine[],
   reading: Reading,
@@ -113,7 +114,7 @@ function improved(
     if (!isAllowed && mustAllow) {
       hasChanged = true;
       const { stated: _, priced, ...from } = line.from;
-      // `Stealth-13 (4)`: the number is what it costs in print.
+      // `Stealth-13 (4)`: the number is the cost in print.
       if (priced !== undefined) return [{ ...line, text: withAllowance(priced), from: { ...from, text: priced } }];
       return [{ ...line, text: withAllowance(line.text) }];
     }
@@ -127,7 +128,7 @@ function improved(
       return [{ ...line, text: line.text.replace(` ${ALLOWED}`, '') }];
     }
     const unread = reading.unread.filter((one) => one.line === place).map(({ message }) => message);
-    // Whoever is older or larger than the game has anybody keeps that in a note.
+    // A fact outside the range of the game becomes a note.
     const isNotRead = (code: string): boolean =>
       NOT_READ.has(code) || (code === 'out-of-range' && line.from.isFact === true);
     const notRead = errors.filter(({ code }) => isNotRead(code)).map(({ message }) => message);
@@ -163,7 +164,7 @@ const NOT_MEANT: ReadonlySet<string> = new Set([
   'over-limit',
 ]);
 
-/** A line of a file with its level without what the sheet adds to it; undefined where it is right as it is. */
+/** A line of a file with its level without the bonuses of the sheet; undefined if it is right as it is. */
 function withoutBonus({ text, from: { level } }: PlannedLine, is: LevelOfLine | undefined): string | undefined {
   const bonus = is && level !== undefined ? is.level - is.bought : 0;
   if (bonus === 0 || level === undefined || is?.level === level) return undefined;
@@ -176,7 +177,7 @@ function withAllowance(text: string): string {
 
 const ALLOWED = `allowed "${messages.AS_PRINTED}"`;
 
-/** Lines before this one in the braces of the character. */
+/** The number of lines before this one in the braces of the character. */
 function lineNumber(plan: readonly PlannedLine[], at: number): number {
   let lines = 0;
   for (let index = 0; index < at; index++) lines += plan[index]?.text.split('\n').length ?? 1;
@@ -205,7 +206,7 @@ function sheetText(
   ].join('\n');
 }
 
-/** What the game makes of the lines of a file: which it reads as something else, and levels that are not written. */
+/** Reads the lines of a file with the game: which of them mean something else, and levels that are not written. */
 export function* firstSight(draft: SheetDraft, place: ImportPlace): Steps<FirstSight> {
   const plan = planOf(draft.lines);
   const { findings, levels, text } = yield* evaluated(sheetText(draft.name, plan, place, []), place);

@@ -1,73 +1,73 @@
 import type { PrintedTotal } from './print/printed-entry.js';
 
-/** A character of another tool, or of print, as lines of the sheet language, before anything is computed. */
+/** A character of another tool, or of print, as lines of the sheet language, before it is evaluated. */
 export interface SheetDraft {
   readonly name: string;
   readonly lines: readonly DraftLine[];
-  /** What the text says, part by part: lines of print, or entries of a file. */
+  /** The parts of the imported text: lines of print, or entries of a file. */
   readonly rows: readonly DraftRow[];
-  /** What print says that points come to, with the index of its row. */
+  /** Sums of points in print, each with the index of its row. */
   readonly totals: readonly (PrintedTotal & { readonly row: number })[];
-  /** What declares names that the game lacks, by their keys, where the text says what they are. */
+  /** Declarations of names that the game lacks, by their keys, if the text says what they are. */
   readonly declarations?: ReadonlyMap<string, DraftDeclaration>;
-  /** Declarations of things that change numbers of who carries them, as a rulebook has them. */
+  /** Declarations of things with effects on their carrier, in the rulebook's language. */
   readonly rules?: readonly string[];
 }
 
-/** What declares a trait, with what it does to other numbers; or what a skill is learned by: `IQ`, `Hard`. */
+/** The declaration of a trait, with its effects on other numbers; or how a skill is learned. */
 export type DraftDeclaration =
   | {
-      /** Of no kind of the game where it is not said. */
+      /** Undefined if it has no kind of the game. */
       readonly kind: string | undefined;
       /** In quotes. */
       readonly name: string;
-      /** Of one level, where it has levels. */
+      /** The price of one level, if it has levels. */
       readonly price: number;
-      /** What a rulebook says of it. */
+      /** Its clauses in the rulebook's language. */
       readonly clauses: readonly string[];
       readonly gives?: readonly string[];
     }
   | { readonly like: Learning };
 
-/** What a skill is learned by: `IQ`, `Hard`. */
+/** How a skill is learned: by `IQ`, with the difficulty `Hard`. */
 export interface Learning {
   readonly on: string;
   readonly difficulty: string;
-  /** Of a technique, which is learned from another skill: at which level that begins, and what the first one costs. */
+  /** For a technique, which is learned from another skill: its first level, and the cost of that level. */
   readonly steps?: { readonly from: number; readonly first: number };
 }
 
 /** A line of the sheet. */
 export interface DraftLine {
   readonly text: string;
-  /** How many braces it is in; none where it is not said. */
+  /** The depth of braces; 0 by default. */
   readonly depth?: number;
-  /** With what follows from the rest, as print states it beside. */
+  /** The line with the numbers of print that follow from the rest. */
   readonly stated?: string;
-  /** Only to be held against the sheet: it is not written. */
+  /** It is only compared with the sheet, and not written. */
   readonly isOnlyStated?: true;
-  /** With a number that print states in parentheses as its cost. */
+  /** The line with a number in parentheses as its cost. */
   readonly priced?: string;
   readonly isNote?: true;
   /** Index of the row that it comes from. */
   readonly row?: number;
   /** Index of the entry of a file that it comes from. */
   readonly entry?: number;
-  /** The level that a file says that the entry has, with every bonus. */
+  /** The level of the entry in the file, with every bonus. */
   readonly level?: number;
-  /** What a file says that the entry is learned by. */
+  /** How the entry is learned according to the file. */
   readonly by?: Learning;
-  /** How the file comes to its number. */
+  /** How the number of the file is computed. */
   readonly how?: string;
-  /** The number of the file that the line is only held against. */
+  /** The number of the file that the line is only compared with. */
   readonly result?: { readonly name: string; readonly value: string };
-  /** What is said of the person, in a field of the game. */
+  /** It is a fact about the person, in a field of the game. */
   readonly isFact?: true;
-  /** What it costs in the file. */
+  /** Its cost in the file. */
   readonly points?: number;
 }
 
-/** A line as it is going to be. */
+/** A line of the planned sheet. */
 export interface PlannedLine {
   readonly text: string;
   readonly depth: number;
@@ -75,16 +75,16 @@ export interface PlannedLine {
   readonly isNote?: true;
 }
 
-/** Part of what is imported. */
+/** A part of the imported text. */
 export interface DraftRow {
   readonly said: string;
-  /** Why it has no line, where that is known. */
+  /** Why it has no line, if that is known. */
   readonly leftOut?: string;
-  /** Why it cannot be trusted, whatever was read of it. */
+  /** Why it cannot be trusted, whatever was read in it. */
   readonly wrong?: string;
 }
 
-/** What a game made of the entries of a file at first sight, by their indices. */
+/** A first reading of the entries of a file with the game, by their indices. */
 export interface FirstSight {
   /** Entries whose names mean something else in the game. */
   readonly misread: ReadonlySet<number>;

@@ -22,13 +22,13 @@ import type { DraftDeclaration, SheetDraft } from './sheet-draft.js';
 /** An answer that is computed in steps. */
 export type Steps<Answer> = Generator<undefined, Answer>;
 
-/** Where a sheet would be: names of its campaign count. */
+/** The place of the imported sheet, which determines its campaign. */
 export interface ImportPlace {
   readonly workspace: Workspace;
   readonly uri: string;
   /** Name of the rulebook. */
   readonly game: string;
-  /** What the character is called, where that is known; print has it as its first line. */
+  /** The name of the character if it is known; print has it as its first line. */
   readonly name?: string;
 }
 
@@ -37,7 +37,7 @@ export function firstLine(text: string): number {
   return text.slice(0, text.indexOf('\ncharacter "') + 1).split('\n').length + 1;
 }
 
-/** A sheet that was computed, with what is found in each of its lines. */
+/** A sheet that was evaluated, with the findings of each of its lines. */
 export interface Reading {
   readonly text: string;
   readonly sheet?: Sheet;
@@ -46,11 +46,11 @@ export interface Reading {
   readonly findings: ReadonlyMap<number, readonly Finding[]>;
   /** Keys of the names that the game lacks, by line. */
   readonly unknown: ReadonlyMap<number, readonly string[]>;
-  /** Those of them that are most likely misspelled: they are left to the author. */
+  /** Those of them that are most likely misspelled; they are not declared. */
   readonly slips: ReadonlySet<string>;
-  /** Lines of names that are declared in the same text. */
+  /** Lines with names that are declared in the same text. */
   readonly own: ReadonlySet<number>;
-  /** The bought level and the effective level of the lines of one entry. */
+  /** The bought level and the effective level of the entry of each line. */
   readonly levels: ReadonlyMap<number, LevelOfLine>;
   /** What cannot be read at all. */
   readonly unread: readonly { readonly line: number; readonly message: string }[];
@@ -68,7 +68,7 @@ export interface LevelOfLine {
   readonly level: number;
 }
 
-/** Computes a text as a sheet in its place, without changing the workspace. */
+/** Evaluates a text as a sheet in its place, without changing the workspace. */
 export function* evaluated(
   text: string,
   { workspace, uri }: ImportPlace,
@@ -109,10 +109,10 @@ export function* evaluated(
     const declared = evaluation && declaration && declarationOf(declaration, evaluation, read);
     if (declared !== undefined) said.set(name, declared);
     else if (declaration) undeclared.add(read.source.path);
-    // What a file says of a name is not misspelled.
+    // Names of a file are not misspelled.
     else if (!drafted && evaluation && isSlip(name, evaluation.rules)) slips.add(name);
   }
-  // Where the game has nothing that is learned as the file says, nothing is guessed from level and cost.
+  // If the game has nothing that is learned as in the file, no declaration is guessed from level and cost.
   const isGuessed = (name: string): boolean => declarations.has(name) && !said.has(name);
   const named = [...(all?.lines ?? []), ...said].filter(
     ([name]) => !slips.has(name) && !isGuessed(name) && /\p{L}/u.test(name),
@@ -138,7 +138,7 @@ export function* evaluated(
   };
 }
 
-/** Levels of the lines that hold one entry. */
+/** The levels of the entries by their lines. */
 function levelsOf(sheet: Sheet | undefined, lineOf: (origin: TextOrigin) => number): ReadonlyMap<number, LevelOfLine> {
   return new Map(
     (sheet?.entries ?? []).flatMap(({ trait, specialty, rating, effective, origin }) => {

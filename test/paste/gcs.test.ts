@@ -442,6 +442,26 @@ test('what is nested deeper than any character is one line of the report, wherev
   expect(row(made, 'Stealth: odd { a }')).toMatchObject({ is: 'left out' });
 });
 
+test('words of a file that objects have as properties mean nothing', () => {
+  const made = imported(
+    file({
+      settings: { damage_progression: 'constructor' },
+      attributes: [{ attr_id: 'constructor', damage: 3, calc: { value: 10, points: 0 } }],
+      skills: [{ name: 'Weaving', difficulty: 'iq/constructor', points: 2, calc: { level: 11, rsl: 'IQ+1' } }],
+      traits: [
+        {
+          name: 'Gift',
+          calc: { points: 5 },
+          features: [{ type: 'skill_bonus', amount: 1, name: { compare: 'constructor', qualifier: 'Weaving' } }],
+        },
+      ],
+      equipment: [{ description: 'Rope', base_weight: '5 constructor', quantity: 1 }],
+    }),
+  );
+  expect(JSON.stringify(made)).not.toMatch(/NaN|undefined|native code/);
+  expect(made.text).toContain('"Rope"');
+});
+
 describe('each difference says how the file comes to its number', () => {
   const settings = {
     damage_progression: 'no_school_grognard_damage',

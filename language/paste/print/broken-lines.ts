@@ -4,9 +4,9 @@ import type { Rules } from '../../rules/rules.js';
 import { type Heading, MOST_WORDS } from './headings.js';
 import { hasBlock, type PrintedEntry } from './printed-entry.js';
 
-// Entries that print broke at the end of a line. What is joined keeps the tokens of both lines, in their order.
+// Entries that are broken at the end of a printed line. Joined entries have the tokens of both lines, in their order.
 
-/** A list that print broke at the end of a line, in the midst of a text or of a thing: `Hates` and below it `mules`. */
+/** Whether an entry continues a text or a thing of a list that is broken at the end of a line: `Hates` and below it `mules`. */
 export function wraps(entry: PrintedEntry, heading: Heading, read: readonly PrintedEntry[], rules: Rules): boolean {
   const last = read[read.length - 1];
   if (heading.isAlone || heading.isCaption || !last) return false;
@@ -15,7 +15,7 @@ export function wraps(entry: PrintedEntry, heading: Heading, read: readonly Prin
   return isText && lastToken?.text !== ']' && !lastToken?.text.endsWith('.') && goesOn(entry, rules);
 }
 
-/** A line that begins in the midst of a sentence: with a small letter, and with no name of the game. */
+/** Whether a line begins within a sentence: with a small letter, and not with a name of the game. */
 export function goesOn(entry: PrintedEntry, rules: Rules): boolean {
   const { tokens } = entry;
   const [first, second] = tokens;
@@ -23,13 +23,13 @@ export function goesOn(entry: PrintedEntry, rules: Rules): boolean {
   return longestName(rules.vocabulary, tokens, 0, tokens.length, () => true) === undefined;
 }
 
-/** The entry that a line may go on: of a list what it holds last. */
+/** The entry that a line may continue: in a list its last one. */
 function lastOf(entry: PrintedEntry, { lists }: Rules): PrintedEntry {
   const inner = entry.section && lists.has(entry.section.kind) ? entry.entries[entry.entries.length - 1] : undefined;
   return inner ?? entry;
 }
 
-/** Adds the words of a line to the entry that was read last, however deep it is. */
+/** Adds the words of a line to the last entry, however deep it is. */
 export function appendToLast(read: PrintedEntry[], { tokens }: PrintedEntry, rules: Rules): void {
   const last = read[read.length - 1];
   if (!last) return;
@@ -39,8 +39,8 @@ export function appendToLast(read: PrintedEntry[], { tokens }: PrintedEntry, rul
 }
 
 /**
- * A name, a word or a level that print broke at the end of a line, `First` and below it `Aid-12 [1]`, `Stub-` and below it
- * `bornness`: undefined where the entry was added to the one before it.
+ * Joins a name, a word or a level that is broken at the end of a line: `First` and below it `Aid-12 [1]`, `Stub-` and below it
+ * `bornness`. Returns the entry, or undefined if it was added to the one before it.
  */
 export function mended(read: PrintedEntry[], entry: PrintedEntry, rules: Rules): PrintedEntry | undefined {
   const last = read[read.length - 1];
@@ -60,7 +60,7 @@ export function mended(read: PrintedEntry[], entry: PrintedEntry, rules: Rules):
   return undefined;
 }
 
-/** The tokens of both lines where the second goes on with what the first has begun. */
+/** The tokens of both lines, if the second continues the first. */
 function joined(
   tokens: readonly HeadToken[],
   from: number,
@@ -120,7 +120,7 @@ function isBroken(tokens: readonly HeadToken[], from: number, next: readonly Hea
 
 const growing = new WeakSet<readonly unknown[]>();
 
-/** The list with more at its end. A list that was made here is itself added to, so that adding costs what is added. */
+/** The list with more at its end. A list that was created here is changed in place, so that adding takes constant time. */
 export function grown<One>(list: readonly One[], more: readonly One[]): readonly One[] {
   if (isGrowing(list)) {
     for (const one of more) list.push(one);

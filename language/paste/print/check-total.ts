@@ -4,7 +4,7 @@ import * as rational from '../../values/rational.js';
 import type { Value } from '../../values/value.js';
 import type { PrintedTotal } from './printed-entry.js';
 
-/** What a number of points in print is held against. */
+/** A number of points in print, compared with the rules. */
 export interface CheckedTotal {
   /** `Disadvantages`, or `All entries`. */
   readonly name: string;
@@ -14,8 +14,8 @@ export interface CheckedTotal {
 }
 
 /**
- * Holds `Disadvantages (-10)` against what entries of that kind come to, with those of other kinds that print may count among
- * them. `stated` are the kinds that print states totals of. Undefined where print states no number.
+ * Compares `Disadvantages (-10)` with the cost of the entries of that kind, and of other kinds that print may count among
+ * them. `stated` are the kinds with a total in print. Undefined if the total is not a number.
  */
 export function checkTotal(
   evaluation: Evaluation,
@@ -29,7 +29,7 @@ export function checkTotal(
   if (isNegative && rational.sign(written) > 0) written = rational.negate(written);
   const others = new Map<string, rational.Num>();
   let own: rational.Num = 0;
-  // What is in the braces of others and is in their price has a total of its own in print.
+  // Entries in the braces of others whose price includes them have a total of their own in print.
   const included = kind === undefined ? [] : evaluation.all.filter((one) => one.kind === kind && isIncluded(one));
   for (const one of [...evaluation.priced(), ...included]) {
     const cost = evaluation.cost(one).value;

@@ -9,7 +9,7 @@ import type { Rules } from '../../rules/rules.js';
 import { hasBlock, type PrintedEntry, readPrinted } from './printed-entry.js';
 import { isLooks } from './prose.js';
 
-// The layout ends an entry at each comma; what the rulebook says goes on with the entry before it is joined again.
+// The layout ends an entry at each comma; parts that continue the entry before them by the rulebook are joined again.
 
 /** `Enemy (Gestapo), 9 or less [-20]`: after the comma, a choice of the trait before it. */
 export function goesOnWithChoice(read: PrintedEntry[], entry: PrintedEntry, rules: Rules): boolean {
@@ -40,7 +40,7 @@ export function goesOnWithRemark(read: PrintedEntry[], entry: PrintedEntry, rule
   return true;
 }
 
-/** `Sten: 3d-1 damage, Acc 3`: after a comma, what a thing of the list has is said of the one before it. */
+/** `Sten: 3d-1 damage, Acc 3`: whether an entry after a comma states a field of the thing before it. */
 export function statesField(entry: PrintedEntry, list: string, { lists, kinds }: Rules): boolean {
   const { tokens, afterComma } = entry;
   if (!afterComma || hasBlock(entry)) return false;
@@ -70,7 +70,7 @@ export function appendToLine(read: PrintedEntry[], { tokens }: PrintedEntry): vo
   if (first) read[at] = { ...first, tokens: [...first.tokens, commaAfter(first), ...tokens] };
 }
 
-/** Where the list of commas begins that was read last. */
+/** The index at which the last list of entries separated by commas begins. */
 function listBegin(read: readonly PrintedEntry[]): number {
   let at = read.length - 1;
   while (at > 0 && read[at]?.afterComma) at--;

@@ -8,19 +8,19 @@ import { type PrintHeading, printHeadings } from '../../read/print-headings.js';
 import type { Named, Rules } from '../../rules/rules.js';
 import { hasBlock, type PrintedEntry } from './printed-entry.js';
 
-/** What a printed sheet puts before the entries of one kind: `Skills: ...`, `Disadvantages (-10):`. */
+/** The heading of the entries of one kind in a printed sheet: `Skills: ...`, `Disadvantages (-10):`. */
 export interface Heading {
   readonly kind?: string;
   readonly list?: string;
   /** The heading is the plural of a trait: what follows are its specialties. */
   readonly trait?: Named;
-  /** There is none: a thing that the game has is in the list for such things, and so is what follows on its line. */
+  /** There is no written heading: a known thing and what follows on its line belong to the list for such things. */
   readonly isImplied?: true;
-  /** Words of a heading that say nothing by themselves, before entries with costs. */
+  /** Words that only label entries with costs. */
   readonly isCaption?: true;
   /** Tokens of the heading with its colon. */
   readonly tokens: number;
-  /** Nothing follows on its line: the next lines are what it is the heading of. */
+  /** Nothing follows on its line: it is the heading of the next lines. */
   readonly isAlone: boolean;
   readonly total?: NonNullable<PrintedEntry['total']>;
 }
@@ -119,10 +119,10 @@ function beginsWithField(tokens: readonly HeadToken[], at: number, { vocabulary 
   return match !== undefined && tokens[at + match.length]?.type === 'number';
 }
 
-/** Words of a heading that are looked at. */
+/** Maximum number of words of a heading. */
 export const MOST_WORDS = 4;
 
-/** What heads the columns of a spreadsheet after the kind: `Skill  Level  Points`. */
+/** Titles of the columns of a spreadsheet after the kind: `Skill  Level  Points`. */
 export const COLUMNS: ReadonlySet<string> = new Set([
   'level',
   'levels',
@@ -143,7 +143,7 @@ function withoutColumns(tokens: readonly HeadToken[], from: number, end: number)
   return to;
 }
 
-/** `Skills – Brawling-14 [4]`: a dash with blanks around it, where others have a colon. */
+/** `Skills – Brawling-14 [4]`: a dash with blanks around it, in place of a colon. */
 function isDashAfterHeading(tokens: readonly HeadToken[], at: number): boolean {
   const [dash, next] = [tokens[at], tokens[at + 1]];
   if (!dash || dash.glued || !next || next.glued || next.type === 'number') return false;
@@ -153,7 +153,7 @@ function isDashAfterHeading(tokens: readonly HeadToken[], at: number): boolean {
 /** The dash that separates: `—` with a blank before it. */
 export const LONG_DASH = '—';
 
-/** Whether the words are what print calls all of a kind or a list: `Skills`, `Equipment`. */
+/** Whether the words are the plural heading of a kind or a list: `Skills`, `Equipment`. */
 function isPlural(words: string, rules: Rules): boolean {
   return rules.once(printHeadings).get(words)?.isPlural === true;
 }
@@ -172,7 +172,7 @@ function isCaption(entry: PrintedEntry, from: number, to: number, end: number, r
   );
 }
 
-/** Whether a value that follows from the rest is printed from a token on: its name and a number or dice. */
+/** Whether a derived value begins at a token: its name and a number or dice. */
 function printsValue(tokens: readonly HeadToken[], at: number, rules: Rules): boolean {
   const match = longestName(rules.vocabulary, tokens, at, tokens.length, (named) => named.what === 'derived');
   const to = at + (match?.length ?? 0);
@@ -195,8 +195,8 @@ function bracketedPoints(
 }
 
 /**
- * `Advantages Equipment` or `ST 12 [20] Skills`: the heading of a second column in a line of the first. From there on nothing
- * says what belongs to which.
+ * `Advantages Equipment` or `ST 12 [20] Skills`: whether a line contains the heading of a second column. From there on the columns
+ * cannot be told apart.
  */
 export function mixesColumns(entry: PrintedEntry, rules: Rules): boolean {
   const { tokens } = entry;
@@ -212,7 +212,7 @@ export function mixesColumns(entry: PrintedEntry, rules: Rules): boolean {
   return false;
 }
 
-/** What print calls the sum of all of them. */
+/** Labels of the sum of all points. */
 const WHOLE: ReadonlySet<string> = new Set([
   'total',
   'total points',
@@ -223,7 +223,7 @@ const WHOLE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A line that only says what points add up to: `Attributes: 25`, `Disadvantages -10`, `Total: 100`, `46 points`. They follow
+ * A line that only states a sum of points: `Attributes: 25`, `Disadvantages -10`, `Total: 100`, `46 points`. Sums follow
  * from the sheet and are compared with it.
  */
 export function totalOf(entry: PrintedEntry, rules: Rules, from = 0): PrintedEntry['total'] {
@@ -258,7 +258,7 @@ export function costAtEnd(
   return points && points.end === end ? { span: points.span, value: points.value } : undefined;
 }
 
-/** `Honesty [-10]. [-25]`, `HT 11 [10] (70)`: after the cost of the last entry of a line, what all of its kind come to. */
+/** `Honesty [-10]. [-25]`, `HT 11 [10] (70)`: the sum of all entries of a kind after the cost of the last one. */
 export function sumAtEnd({ tokens }: PrintedEntry): ReturnType<typeof costAtEnd> {
   const cost = costAtEnd(tokens) ?? costAtEnd(tokens, ')');
   const close = cost && (tokens[cost.span.from - 1]?.text === '.' ? cost.span.from - 2 : cost.span.from - 1);
@@ -266,7 +266,7 @@ export function sumAtEnd({ tokens }: PrintedEntry): ReturnType<typeof costAtEnd>
   return close && tokens[close]?.text === ']' && tokens[close - 1]?.type === 'number' ? cost : undefined;
 }
 
-/** `Ads [20] Disads [-25] Skills [7] = Total [2]`: what kinds, and all of them, come to, in one line. */
+/** `Ads [20] Disads [-25] Skills [7] = Total [2]`: the sums of several kinds, and of all, in one line. */
 export function totalsIn(entry: PrintedEntry, rules: Rules): readonly PrintedEntry[] | undefined {
   const { tokens } = entry;
   const totals: PrintedEntry[] = [];
@@ -318,7 +318,7 @@ export function sectionCalled(
   return undefined;
 }
 
-/** `Talent: Opens any door 4hd`, where several are called `Talents`, and authors name them. */
+/** `Talent: Opens any door 4hd`: the heading `Talents` in the singular, of a kind whose entries authors name. */
 function openSection(words: string, rules: Rules): PrintHeading | undefined {
   const several = rules.once(printHeadings).get(words);
   return several?.isPlural && rules.kinds.get(several.kind ?? '')?.open ? several : undefined;
@@ -331,12 +331,12 @@ function endsName(tokens: readonly HeadToken[], from: number, first: number, to:
   return false;
 }
 
-/** The last words of headings: hardly any line ends with one. */
+/** The last words of headings, for a quick test: hardly any line ends with one. */
 function endsOfHeadings(rules: Rules): ReadonlySet<string> {
   return new Set([...rules.once(printHeadings).keys()].map((key) => key.slice(key.lastIndexOf(' ') + 1)));
 }
 
-/** `Spear; Rope (4 kg)`: what is carried, without a heading. */
+/** The implied heading of carried things without one: `Spear; Rope (4 kg)`. */
 export function impliedBy({ tokens }: PrintedEntry, rules: Rules): Heading | undefined {
   const { vocabulary, lists, kinds } = rules;
   const isCounted = tokens[0]?.type === 'number';
@@ -350,14 +350,14 @@ export function impliedBy({ tokens }: PrintedEntry, rules: Rules): Heading | und
   return list && { list: list.key, isImplied: true, tokens: 0, isAlone: false };
 }
 
-/** The first words of all things of a game: hardly any line of a sheet begins with one. */
+/** The first words of all things of a game, for a quick test: hardly any line of a sheet begins with one. */
 function startsOfThings({ vocabulary, kinds }: Rules): ReadonlySet<string> {
   const isThing = ({ what, kind = '' }: Named): boolean => what === 'trait' && kinds.get(kind)?.item === true;
   const things = [...vocabulary.names].filter(([, named]) => named.every(isThing));
   return new Set(things.map(([key]) => key.split(' ')[0] ?? ''));
 }
 
-/** Whether a line goes on with what a heading on a line of its own began: not where it names something else of the game. */
+/** Whether a line belongs to a heading on a line of its own; not if it names something else of the game. */
 export function continues(entry: PrintedEntry, heading: Heading, rules: Rules): boolean {
   if (heading.isCaption || hasBlock(entry)) return true;
   const match = longestName(
@@ -382,11 +382,11 @@ export function continues(entry: PrintedEntry, heading: Heading, rules: Rules): 
   return match.candidates.some(isOfIt);
 }
 
-/** Whether what is of a kind can only be in the braces of what is of another, or of something in them. */
+/** Whether entries of a kind can only be in the braces of entries of another kind, directly or deeper. */
 export function isWithin(kind: string, outer: string | undefined, { kinds }: Rules): boolean {
   if (outer === undefined || !kinds.has(outer)) return false;
   const reached = new Set([kind]);
-  // Grows while it is walked.
+  // The set grows during the iteration.
   for (const one of reached) {
     const { under = [], underRequired } = kinds.get(one)?.clauses ?? {};
     if (!underRequired) continue;

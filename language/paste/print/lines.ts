@@ -27,8 +27,8 @@ import { isAttack, isLooks, isProse, saysNothing, wordsBeforeColon } from './pro
 import { textsIn, withSums } from './texts.js';
 
 /**
- * The lines of a block by the rulebook's vocabulary: headings and totals of printed sheets read, skills in the
- * parentheses of a stat moved into its braces, texts that hold commas whole. `title` is what the character is called, which
+ * Reads the lines of a block with the rulebook's vocabulary: headings and totals of printed sheets, skills in the
+ * parentheses of a stat, which move into its braces, and texts with commas. `title` is the name of the character, which
  * print has as its first line.
  */
 export function readLines(entries: readonly PrintedEntry[], rules: Rules, title?: string): PrintedEntry[] {
@@ -43,8 +43,8 @@ export function readLines(entries: readonly PrintedEntry[], rules: Rules, title?
 
 /**
  * Printed sheets put a heading before a line, or on a line of its own before several: `Skills: Brawling-13 [2];
- * Stealth-12 [2]`, `Gear: rope, knife`, `Disadvantages (-10):`. It says of which kind the entries are; a list's heading makes
- * them its contents, and a number of points in it is compared with what they come to.
+ * Stealth-12 [2]`, `Gear: rope, knife`, `Disadvantages (-10):`. It states the kind of the entries; a list's heading makes
+ * them its contents, and points in it are compared with their sum.
  */
 function readSections(entries: readonly PrintedEntry[], rules: Rules): PrintedEntry[] {
   const read: PrintedEntry[] = [];
@@ -208,8 +208,8 @@ function isDescription(entry: PrintedEntry, heading: Heading, rules: Rules): boo
 }
 
 /**
- * `npc "Ned Tasker" { Ned Tasker, 100 points`: who pastes a whole sheet pastes its title too. Points beside it are compared with what
- * the entries come to; other words of its line that the game does not know are a note.
+ * Removes the title of a pasted sheet: `npc "Ned Tasker" { Ned Tasker, 100 points`. Points beside it are compared with the sum of
+ * the entries; other words of its line that the game does not know are a note.
  */
 function withoutTitle(entries: readonly PrintedEntry[], title: string, rules: Rules): readonly PrintedEntry[] {
   const [first, ...others] = entries;
@@ -228,7 +228,7 @@ function withoutTitle(entries: readonly PrintedEntry[], title: string, rules: Ru
     return entries;
   const read = to === tokens.length ? [] : besideTitle(first, to, rules);
   let next = 0;
-  // What the game knows ends what is said of the title.
+  // Remarks about the title end at something that the game knows.
   for (let one = others[0]; one && read.every(isRemark); one = others[++next]) {
     if (!one.sameLine || one.type !== 'entry' || one.total) break;
     read.push(...besideTitle(one, 0, rules));
@@ -260,7 +260,7 @@ function endOfTitle(tokens: readonly HeadToken[], title: string): number | undef
   return undefined;
 }
 
-/** Tokens of a title that are looked at. */
+/** Maximum number of tokens of a title. */
 const MOST_TITLE = 12;
 
 /** `(250 points)`, `– Sniper (250 points)` or `"The Kettle"`, beside a title. Other numbers are no remarks. */
@@ -290,7 +290,7 @@ function kindNamed({ tokens, section }: PrintedEntry, { vocabulary }: Rules): st
   return longestName(vocabulary, tokens, section?.tokens ?? 0, tokens.length, isTrait)?.candidates[0]?.kind ?? '';
 }
 
-/** Whether a line is a heading of something that authors name: `Loyalty: the city`. */
+/** Whether a line begins with the heading of a kind whose entries authors name: `Loyalty: the city`. */
 function isOpenHeading(entry: PrintedEntry | undefined, rules: Rules): boolean {
   const kind = entry && headingOf(entry, rules)?.kind;
   return kind !== undefined && rules.kinds.get(kind)?.open !== false;
@@ -300,7 +300,7 @@ function appendToNote(read: PrintedEntry[], note: PrintedEntry, { tokens }: Prin
   read[read.length - 1] = { ...note, text: `${note.text}${between}${textOf(tokens, 0, tokens.length)}` };
 }
 
-/** An entry, and after its cost what all of its kind come to: `HT 11 [10] (70)`. */
+/** Adds an entry, and the sum of all entries of its kind that may follow its cost: `HT 11 [10] (70)`. */
 function addSummed(read: PrintedEntry[], entry: PrintedEntry, rules: Rules, heading?: Heading, own?: Heading): void {
   const sum = heading && heading.kind === undefined ? undefined : sumAtEnd(entry);
   const summed = sum ? { ...entry, tokens: entry.tokens.slice(0, sum.span.from) } : entry;
@@ -342,7 +342,7 @@ function addToSection(
   else read[read.length - 1] = { ...open, entries: grown(open.entries, [item]) };
 }
 
-/** `[Body] Melee Weapon 5d`: the entry before it that it belongs to, as an index. */
+/** `[Body] Melee Weapon 5d`: the index of the earlier entry that it belongs to. */
 function ownerBefore({ tokens }: PrintedEntry, read: readonly PrintedEntry[]): number | undefined {
   if (!isOwnerInBrackets(tokens)) return undefined;
   const key = nameKey(tokens[1]?.text ?? '');
@@ -352,7 +352,7 @@ function ownerBefore({ tokens }: PrintedEntry, read: readonly PrintedEntry[]): n
 
 // -------------------------------------------------------------------------------------------- skills in parentheses
 
-/** `Body 3 (Brawling 2, Endurance 1)`, as stat blocks print it: what belongs in the braces of an entry moves there. */
+/** `Body 3 (Brawling 2, Endurance 1)`, as in stat blocks: parts that belong in the braces of an entry move there. */
 function withNested(entry: PrintedEntry, rules: Rules): PrintedEntry {
   if (entry.type !== 'entry' || entry.total || !entry.tokens.some((token) => token.text === '(')) return entry;
   const { trait, options, source } = readPrinted(entry, rules);

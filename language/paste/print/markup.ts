@@ -1,11 +1,11 @@
-// The marks of forums, web pages and chats that come along with a text that was copied there. They say how words look,
-// not what they mean, and are read as nothing; a mark that begins a paragraph, an item or a row begins an entry.
+// The markup of forums, web pages and chats in a copied text. It only affects the appearance and is ignored;
+// a mark that begins a paragraph, an item or a row also begins an entry.
 
 /** A tag among the tokens of a text. */
 export interface Tag {
-  /** How many tokens it is. */
+  /** Its number of tokens. */
   readonly length: number;
-  /** What follows it is a line of its own. */
+  /** The text after it is a line of its own. */
   readonly isBlock: boolean;
 }
 
@@ -43,7 +43,7 @@ function tagOf(
   return undefined;
 }
 
-/** Tokens of a tag that are looked at, its attributes among them. */
+/** Maximum number of tokens of a tag with its attributes. */
 const MOST_TOKENS = 30;
 
 const FORUM_TAGS: ReadonlySet<string> = new Set([
@@ -110,7 +110,7 @@ const PAGE_BLOCKS: ReadonlySet<string> = new Set([
   'blockquote',
 ]);
 
-/** A word without the low lines that chats underline it with: `__Skills__`. Empty where it is nothing else. */
+/** A word without the underscores of chats: `__Skills__`. Empty if it consists of underscores only. */
 export function withoutUnderlines(word: string): string {
   return word.charCodeAt(0) === LOW_LINE || word.charCodeAt(word.length - 1) === LOW_LINE
     ? word.replace(/^_+|_+$/g, '')

@@ -5,16 +5,16 @@ import { isText } from '../../read/lines.js';
 import { longestName } from '../../read/longest-name.js';
 import type { Rules } from '../../rules/rules.js';
 
-// What print has within a line of one entry that the sheet language has not: marks of footnotes, and costs before names.
+// Differences between a printed line and one of the sheet language: footnote marks, and costs before names.
 
-/** The words of a printed line as the sheet language has them. A number before a name in a list is how many there are. */
+/** The words of a printed line as in the sheet language. In a list, a number before a name is a count. */
 export function plainTokens(tokens: readonly HeadToken[], rules: Rules, isInList: boolean): readonly HeadToken[] {
   if (isText(tokens, rules)) return tokens;
   const plain = withoutFootnotes(tokens);
   return isInList ? withWholeName(plain) : withCostAfterColon(withCostBehind(plain, rules), rules);
 }
 
-/** `50-round drum`, `9-mm pistol`, `30-06 rifle`: a number that a hyphen joins to the name of a thing is not how many there are. */
+/** `50-round drum`, `9-mm pistol`, `30-06 rifle`: a number that a hyphen joins to the name of a thing is not a count. */
 function withWholeName(tokens: readonly HeadToken[]): readonly HeadToken[] {
   const [number, hyphen, next] = tokens;
   if (number?.type !== 'number' || hyphen?.text !== '-' || !hyphen.glued || !next?.glued) return tokens;
@@ -24,7 +24,7 @@ function withWholeName(tokens: readonly HeadToken[]): readonly HeadToken[] {
   return [{ ...number, type: 'text', text, end: name.at(-1)?.end ?? number.end }, ...tokens.slice(name.length)];
 }
 
-/** `Combat Reflexes: 15`: what costs and has no level is not 15 high. */
+/** `Combat Reflexes: 15`: for a trait with a cost and without a level the number is the cost. */
 function withCostAfterColon(tokens: readonly HeadToken[], rules: Rules): readonly HeadToken[] {
   const [colon, number] = tokens.slice(-2);
   const length = tokens.length - 2;
@@ -40,7 +40,7 @@ function withCostAfterColon(tokens: readonly HeadToken[], rules: Rules): readonl
 
 const FOOTNOTE = /^[*\u2020\u2021^]$/;
 
-/** `Pistol-9* [2]`: without the mark of a footnote; those in parentheses belong to what is there. */
+/** `Pistol-9* [2]` without the footnote mark; marks in parentheses stay. */
 function withoutFootnotes(tokens: readonly HeadToken[]): readonly HeadToken[] {
   if (!tokens.some(({ text }, at) => at > 0 && FOOTNOTE.test(text))) return tokens;
   let depth = 0;
@@ -51,7 +51,7 @@ function withoutFootnotes(tokens: readonly HeadToken[]): readonly HeadToken[] {
   });
 }
 
-/** `[-5] Honesty`, `2 Climbing 12`, `[ST] 12 [20]`: the cost behind the rest, and the name without brackets. */
+/** `[-5] Honesty`, `2 Climbing 12`, `[ST] 12 [20]`: moves the cost to the end, and removes brackets around a name. */
 function withCostBehind(tokens: readonly HeadToken[], rules: Rules): readonly HeadToken[] {
   const [first, name, close] = tokens;
   if (first?.text === '[') {

@@ -12,16 +12,16 @@ import { type WrittenLine, writeEntry } from './write-line.js';
 
 /** Printed statistics as lines of the sheet language, before anything is computed. */
 export interface PrintDraft {
-  /** What the character is called, where the first line says it. */
+  /** The name of the character, if the first line states it. */
   readonly name?: string;
   readonly lines: readonly DraftedLine[];
-  /** What print says that points come to, with the row that says it. */
+  /** Sums of points in print, each with its row. */
   readonly totals: readonly (PrintedTotal & { readonly row: number })[];
   /** The lines of print that are not empty, with their row in the whole text. */
   readonly rows: readonly PrintedRow[];
 }
 
-/** A line of print, with those that go on with it. */
+/** A line of print, with those that continue it. */
 export interface PrintedRow {
   readonly row: number;
   readonly said: string;
@@ -29,7 +29,7 @@ export interface PrintedRow {
   readonly isMacro?: true;
   /** Two columns are mixed from here on. */
   readonly isMixed?: true;
-  /** It says what the character is called. */
+  /** It states the name of the character. */
   readonly isTitle?: true;
 }
 
@@ -38,7 +38,7 @@ export interface DraftedLine extends WrittenLine {
   readonly row?: number;
 }
 
-/** Reads printed statistics. `name` is what the character is called, where that is known: print has it as its first line. */
+/** Reads printed statistics. `name` is the name of the character if it is known; print has it as its first line. */
 export function draftPrint(whole: string, rules: Rules, name?: string): PrintDraft {
   const text = whole.replace(EVERY_HIDDEN, '');
   const { entries, macros } = layOutText(plainPrint(text));
@@ -82,7 +82,7 @@ export function draftPrint(whole: string, rules: Rules, name?: string): PrintDra
   };
 }
 
-/** Characters that nobody sees: web pages and word processors leave them in what is copied. */
+/** Invisible characters, which web pages and word processors leave in copied text. */
 const EVERY_HIDDEN = new RegExp(HIDDEN_CHARACTERS.source, 'g');
 
 /** The rows after the first one, up to the last. */
@@ -90,7 +90,7 @@ function rowsBetween(first: number, last: number): number[] {
   return Array.from({ length: Math.max(0, last - first) }, (_, index) => first + 1 + index);
 }
 
-/** The title of printed statistics: the words of the first line, where the game knows none of them. */
+/** The title of printed statistics: the words of the first line, if they contain no name of the game. */
 function titleOf([first]: readonly PrintedEntry[], rules: Rules): string | undefined {
   if (first?.type !== 'entry') return undefined;
   const { tokens } = first;
@@ -116,5 +116,5 @@ function titleOf([first]: readonly PrintedEntry[], rules: Rules): string | undef
   return title === '' ? undefined : title;
 }
 
-/** Words of a title. */
+/** Maximum number of tokens of a title. */
 const MOST_OF_A_TITLE = 8;

@@ -15,7 +15,7 @@ export interface TextSpan {
   readonly end: number;
 }
 
-/** A printed text cut into entries, without the marks that say nothing. */
+/** A printed text cut into entries, without marks that have no meaning. */
 export interface PrintLayout {
   readonly entries: readonly PrintedEntry[];
   /** Lines for the chat of a virtual tabletop. */
@@ -37,7 +37,7 @@ class PrintReader {
   private readonly macros: TextSpan[] = [];
   private readonly footnotes: ReadonlyMap<string, number>;
   private at = 0;
-  /** Where the entry before ends. */
+  /** The end of the previous entry. */
   private lastEnd = 0;
   private comment = 0;
 
@@ -63,7 +63,7 @@ class PrintReader {
     return { entries: this.entries, macros: this.macros };
   }
 
-  /** Comments up to an offset stay, each as a line of its own. */
+  /** Keeps the comments up to an offset, each as a line of its own. */
   private comments(until: number): void {
     const { comments, text } = this.scan;
     for (let from = comments[this.comment]; from !== undefined && from < until; from = comments[this.comment]) {
@@ -74,7 +74,7 @@ class PrintReader {
 
   private keep(offset: number, end: number): void {
     const { text } = this.scan;
-    // Lines after the first one keep how far they are indented from it.
+    // Lines after the first one keep their indentation relative to it.
     const [, indent = ''] = /(?:^|[\r\n])([ \t]*)$/.exec(text.slice(0, offset)) ?? [];
     const kept = text
       .slice(offset, end)
@@ -149,12 +149,12 @@ class PrintReader {
     this.keep(starts[first] ?? 0, ends[end - 1] ?? 0);
   }
 
-  /** An entry with braces is in the sheet language already, to the end of the line on which they are closed. */
+  /** Keeps an entry with braces, which is in the sheet language, up to the end of the line on which they are closed. */
   private block(first: number, brace: number): void {
     const { kinds, starts, ends } = this.scan;
     const close = partnerOf(this.scan, brace);
     if (close >= kinds.length) {
-      // `Likes {braces`: a sign of the author's; alone at the end of a line it says nothing.
+      // `Likes {braces`: part of a text; alone at the end of a line it has no meaning.
       let end = brace + 1;
       while (end < kinds.length && kinds[end] !== TokenKind.newline && kinds[end] !== TokenKind.regionEnd) end += 1;
       this.at = end;
@@ -167,7 +167,7 @@ class PrintReader {
     this.keep(starts[first] ?? 0, ends[end - 1] ?? 0);
   }
 
-  /** `Notes: He limps; he might (at times) err.`, or the word alone above what is only to be read. */
+  /** `Notes: He limps; he might (at times) err.`, or the word alone above the text of a note. */
   private note(first: number, hasColon: boolean): void {
     const { kinds, starts, ends, text } = this.scan;
     let from = hasColon ? first + 2 : first + 1;
@@ -216,11 +216,11 @@ class PrintReader {
   }
 }
 
-/** Without what only says how words look, and with a dash for the bar between two cells of a table. */
+/** Tokens without markup, and with a dash for the bar between two cells of a table. */
 function withoutMarkup(tokens: readonly HeadToken[]): readonly HeadToken[] {
   const textAt = (at: number): string | undefined => tokens[at]?.text;
   const isStar = (at: number): boolean => tokens[at]?.type === 'symbol' && tokens[at]?.text === '*';
-  // A line that is code as a whole, or numbers that are: `Body \`2d\``; other code inside a line rolls.
+  // Backticks around a whole line or around a number are ignored: `Body \`2d\``; other code inside a line rolls.
   let isCode = tokens[0]?.text === '`';
   // `*He never left.*`
   const isSlanted = isStar(0) && !isStar(1) && tokens.findIndex((_, at) => at > 0 && isStar(at)) > 0;

@@ -1,8 +1,8 @@
 import { SOFT_HYPHEN } from '../../grammar/layout/scanner.js';
 
-// What print writes otherwise than a sheet, and what no entry has: replaced character by character, so that places stay as they are.
+// Replacements in a printed text before it is read, of equal length, so that offsets stay the same.
 
-/** Printed text as its entries have it, in as many characters. */
+/** Printed text in the form that the layout reads, of the same length. */
 export function plainPrint(text: string): string {
   const blanks = (written: string): string => ' '.repeat(written.length);
   return (
@@ -17,7 +17,7 @@ export function plainPrint(text: string): string {
   );
 }
 
-/** `Guns (Pis-` and below it `tol)`: in parentheses the line goes on, and so does the word. */
+/** Joins words that are broken in parentheses: `Guns (Pis-` and below it `tol)`. */
 function withoutBreaks(text: string): string {
   let depth = 0;
   let end = 0;
@@ -35,10 +35,7 @@ function withoutBreaks(text: string): string {
   return whole + text.slice(end);
 }
 
-/**
- * The marks of footnotes in a text, each with its first use: `Stealth-12*`. One that begins a line before that is the bullet of a
- * list.
- */
+/** The footnote marks of a text, each with its first use: `Stealth-12*`. A mark that begins a line before that is a bullet. */
 export function footnoteMarks(text: string): ReadonlyMap<string, number> {
   const marks = new Map<string, number>();
   for (const { 1: mark = '', index } of text.matchAll(/[\p{L}\p{N}\])]([*\u2020\u2021^])(?![*\p{L}\p{N}])/gu)) {

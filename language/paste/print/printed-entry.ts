@@ -10,28 +10,28 @@ import { plainTokens } from './one-line.js';
 export interface Section {
   /** Key of a kind or a list, or empty. */
   readonly kind: string;
-  /** How many of the entry's first tokens are not its own: the heading. */
+  /** The number of tokens of the heading at the beginning of the entry. */
   readonly tokens: number;
-  /** What the entries are specialties of; or what the entry is, where its own words name what it is in. */
+  /** The trait whose specialties the entries are; with `owner`, the trait of the entry, whose words name its holder. */
   readonly trait?: Named;
   readonly owner?: { readonly named: Named; readonly span: Span };
 }
 
-/** A number of points in print that follows from the rest: of a kind, or of everything where there is none. */
+/** A sum of points in print: of a kind, or of everything if there is no kind. */
 export interface PrintedTotal {
   readonly kind?: string;
   readonly span: Span;
   readonly value: string;
 }
 
-/** An entry of print, with what its place on the page says of it. */
+/** An entry of print, with what follows from its place on the page. */
 export interface PrintedEntry extends SourceEntry {
   readonly entries: readonly PrintedEntry[];
-  /** The line before it ends with a comma or a semicolon: a list may go on here. */
+  /** The line before it ends with a comma or a semicolon: a list may continue here. */
   readonly afterOpenEnd?: true;
-  /** Of a note: the heading of all that is only to be read, `Notes:`. */
+  /** For a note: it has the heading `Notes:`. */
   readonly isHeading?: true;
-  /** Text of the sheet language, which stays as it is: a line with braces, a note, a roll, a comment. */
+  /** Text of the sheet language, which is kept: a line with braces, a note, a roll, a comment. */
   readonly kept?: string;
   readonly section?: Section;
   /** A line of prose, or one that begins with a heading that the game does not know. */
@@ -43,19 +43,19 @@ export interface PrintedEntry extends SourceEntry {
   readonly moved?: readonly Span[];
 }
 
-/** Whether there is more of it than its head: print has no braces. */
+/** Whether an entry contains others. */
 export function hasBlock({ entries }: PrintedEntry): boolean {
   return entries.length > 0;
 }
 
-/** A printed entry as a line of the sheet language: without its heading, and with the word for its kind where its name needs it. */
+/** A printed entry as a line of the sheet language: without its heading, and with the word for its kind if its name needs it. */
 export function lineOf(entry: PrintedEntry, rules: Rules, isInList = false): SourceEntry {
   const { uri, path, type, section, prose } = entry;
   const tokens = section && !prose ? ownTokens(entry.tokens, section, rules) : entry.tokens;
   return { uri, path, type, tokens: prose ? tokens : plainTokens(tokens, rules, isInList), entries: [] };
 }
 
-/** What the sheet language reads in a printed entry of a character; spans are those of its line, `source`. */
+/** Reads a printed entry of a character as a line of the sheet language; spans are those of its line, `source`. */
 export function readPrinted(entry: PrintedEntry, rules: Rules): ReadEntry {
   return readEntry(lineOf(entry, rules), { rules, where: 'character' });
 }
@@ -81,7 +81,7 @@ function ownTokens(tokens: readonly HeadToken[], section: Section, rules: Rules)
   return kind.open ? [wordOf(kind.key, own[0]), ...own] : withoutDifficulty(own);
 }
 
-/** `Soldier (A) IQ+1 [4]-11`, which the game lacks: difficulty and distance say nothing more than the level. */
+/** `Soldier (A) IQ+1 [4]-11`, which the game lacks, without its difficulty and relative level, which add nothing to the level. */
 function withoutDifficulty(own: readonly HeadToken[]): readonly HeadToken[] {
   const kept: HeadToken[] = [];
   for (let at = 0; at < own.length; at++) {
@@ -100,7 +100,7 @@ function withoutDifficulty(own: readonly HeadToken[]): readonly HeadToken[] {
   return kept;
 }
 
-/** `Empathy 15`, `Fit — 5`, below a heading: the last number is what a trait without a level costs. */
+/** `Empathy 15`, `Fit — 5`, below a heading: for a trait without a level the last number is the cost. */
 function withCost(own: readonly HeadToken[], section: Section, rules: Rules): readonly HeadToken[] {
   const last = own.at(-1);
   if (section.kind === '' || last?.type !== 'number' || own.length < 2) return own;

@@ -10,8 +10,8 @@ import { headingOf, LONG_DASH, sectionCalled, totalsIn } from './headings.js';
 import { type PrintedEntry, readPrinted } from './printed-entry.js';
 
 /**
- * Lines as print lays them out, before and after the headings are read: two hyphens or a long dash that separate, entries
- * side by side in columns, sayings that are notes, and lists below a line that belong in its braces.
+ * Splits lines by the layout of print, before the headings are read: at two hyphens or a long dash, and at entries side by
+ * side in columns. Sayings become notes.
  */
 export function layOutPrint(entries: readonly PrintedEntry[], rules: Rules): readonly PrintedEntry[] {
   if (!entries.some(isPrinted)) return entries;
@@ -47,7 +47,7 @@ function isPrinted({ type, tokens, sameLine }: PrintedEntry): boolean {
   return false;
 }
 
-/** How many tokens a dash takes, a long one or two hyphens after a blank; 0 where there is none. */
+/** The number of tokens of a separating dash, colon or slash at a token; 0 if there is none. */
 function dashAt(tokens: readonly HeadToken[], at: number): number {
   const token = tokens[at];
   if (token?.type !== 'symbol' || (token.glued && token.text !== ':')) return 0;
@@ -66,7 +66,7 @@ function dashAt(tokens: readonly HeadToken[], at: number): number {
   return at > 0 && next.type === 'word' && !next.glued ? 1 : 0;
 }
 
-/** A quotation on a line of its own, or what follows a dash at the beginning of a line, where the game knows no such name. */
+/** The text of a saying: a quotation on a line of its own, or a line that begins with a dash, if the game knows no such name. */
 function sayingIn({ type, tokens, entries, sameLine }: PrintedEntry, rules: Rules): string | undefined {
   if (type !== 'entry' || sameLine || entries.length > 0) return undefined;
   const [first] = tokens;
@@ -78,7 +78,7 @@ function sayingIn({ type, tokens, entries, sameLine }: PrintedEntry, rules: Rule
   return nearTraits(rules, first.text, () => true).length === 0 ? first.text : undefined;
 }
 
-/** `DX: 14 [45] -- Basic Speed: 6, Move: 6`: what follows the dash is an entry of its own. */
+/** `DX: 14 [45] -- Basic Speed: 6, Move: 6`: the part after the dash is an entry of its own. */
 function separated(entry: PrintedEntry, rules: Rules): readonly PrintedEntry[] {
   const { tokens, type, uri, path } = entry;
   if (type !== 'entry' || beginsText(tokens, rules)) return [entry];
@@ -109,7 +109,7 @@ function separated(entry: PrintedEntry, rules: Rules): readonly PrintedEntry[] {
   return parts;
 }
 
-/** A hyphen that is no dash: what is before it does not end an entry, or what follows it begins none. */
+/** Whether a hyphen is no dash: the part before it does not end an entry, or the part after it begins none. */
 function isHyphenAlone(tokens: readonly HeadToken[], at: number, rules: Rules): boolean {
   if (tokens[at]?.text !== '-' || tokens[at + 1]?.text === '-') return false;
   const { type, text = '' } = tokens[at - 1] ?? {};
@@ -118,7 +118,7 @@ function isHyphenAlone(tokens: readonly HeadToken[], at: number, rules: Rules): 
   return !isEnd || isSigned(tokens, at + 2) || !beginsEntry(tokens, at + 1, rules);
 }
 
-/** `Stealth — 12 — 2`: a dash before a number that is all up to the next dash, a cost or the end parts only the cells of one entry. */
+/** `Stealth — 12 — 2`: whether a dash only separates cells of one entry: before a number alone up to the next dash, a cost or the end. */
 function isBeforeValue(tokens: readonly HeadToken[], at: number): boolean {
   if (at === 0 || tokens[at]?.text !== LONG_DASH) return false;
   let to = at + 1;
@@ -130,7 +130,7 @@ function isBeforeValue(tokens: readonly HeadToken[], at: number): boolean {
   return next === undefined || next === LONG_DASH || next === '[';
 }
 
-/** `+1`, without blanks: after the name of what a level is measured from, how far it is from that. */
+/** `+1`, without blanks: the distance of a level from the attribute before it. */
 function isSigned(tokens: readonly HeadToken[], at: number): boolean {
   const [sign, number] = [tokens[at], tokens[at + 1]];
   return /^[-+]$/.test(sign?.text ?? '') && sign?.glued === true && number?.type === 'number' && number.glued;
@@ -182,10 +182,10 @@ function columns(entry: PrintedEntry, rules: Rules): readonly PrintedEntry[] {
   });
 }
 
-/** Entries of one line that nothing separates; each holds the tokens before it too. */
+/** Maximum number of entries of one line without separators; each contains the tokens before it, too. */
 export const MOST_COLUMNS = 50;
 
-/** Whether a signed number says how far a level is from another trait, and not what that trait is. */
+/** Whether a signed number is a distance from the trait before it, and not the level of that trait. */
 function isRelative(entry: PrintedEntry, at: number, begin: number | undefined, rules: Rules): boolean {
   const { tokens, section } = entry;
   if (tokens[at - 1]?.text === ')') return true;
@@ -244,7 +244,7 @@ function beginsEntry(tokens: readonly HeadToken[], at: number, rules: Rules): bo
   return type === 'number' || type === 'dice' || type === 'length' || /^[-+[]$/.test(text);
 }
 
-/** Whether something is left over where the line is read as one entry. */
+/** Whether a line contains more than one entry. */
 function saysTooMuch(entry: PrintedEntry, rules: Rules): boolean {
   const { problems, printed, field } = readPrinted(entry, rules);
   const ofOneNumber = printed !== undefined || (field !== undefined && field.type !== 'text');
@@ -263,7 +263,7 @@ function isFieldLabel(tokens: readonly HeadToken[], at: number, { vocabulary }: 
   return match !== undefined && tokens[at + match.length]?.text === ':';
 }
 
-/** Whether a line is a text, and so what a comma or a dash in it is part of. */
+/** Whether a line is a text, so that commas and dashes are part of it. */
 function beginsText(tokens: readonly HeadToken[], rules: Rules): 'kind' | 'field' | undefined {
   const named = longestName(
     rules.vocabulary,
@@ -279,10 +279,7 @@ function beginsText(tokens: readonly HeadToken[], rules: Rules): 'kind' | 'field
 
 // ------------------------------------------------------------------------------------------------ lists below a heading
 
-/**
- * `Archetype: Super-Normal` and below it `Source: Driven`: what can only be in the braces of such a line is read as if it
- * were there.
- */
+/** `Archetype: Super-Normal` and below it `Source: Driven`: entries that can only be in the braces of such a line move there. */
 export function gatherInside(entries: readonly PrintedEntry[], rules: Rules): PrintedEntry[] {
   const gathered: PrintedEntry[] = [];
   let open: number | undefined;
@@ -301,7 +298,7 @@ export function gatherInside(entries: readonly PrintedEntry[], rules: Rules): Pr
   return gathered;
 }
 
-/** `Iron Hide 5hd` and after it `Defends`: what an author named is of the only kind that what follows can be in. */
+/** `Iron Hide 5hd` and after it `Defends`: gives an entry with an author's name the only kind that the next one can be in. */
 function nameHolder(gathered: PrintedEntry[], last: PrintedEntry, entry: PrintedEntry, rules: Rules): boolean {
   if (last.type !== 'entry' || last.total || last.prose || last.section?.kind || entry.type !== 'entry') return false;
   const reads = (one: PrintedEntry): ReadEntry => readPrinted(one, rules);
@@ -329,7 +326,7 @@ function holdsOthers({ kinds }: Rules, key: string): boolean {
   return false;
 }
 
-/** `Hyperskill: Dodge +1wd`: what is in the braces of others, below the heading of its kind and with the name of what it is in. */
+/** `Hyperskill: Dodge +1wd`: moves an entry below the heading of its kind into the braces of the one that it names. */
 export function putInside(entries: readonly PrintedEntry[], rules: Rules): PrintedEntry[] {
   const placed: PrintedEntry[] = [];
   for (const entry of entries) {
@@ -368,7 +365,7 @@ function ownedBy(entry: PrintedEntry, { kinds, traits, vocabulary }: Rules): Own
   };
 }
 
-/** Adds what is owned to an entry, or to one in its braces, that is its holder; answers whether there was one. */
+/** Adds an owned entry to its holder: an entry, or one in its braces; returns whether it was found. */
 function addTo(
   list: PrintedEntry[],
   at: number,
@@ -388,13 +385,13 @@ function addTo(
   return true;
 }
 
-/** The holder with the entry inside it, or inside the last of what it holds; undefined where it does not belong there. */
+/** The holder with the entry inside it, or inside its last entry; undefined if it does not belong there. */
 function within(holder: PrintedEntry, entry: PrintedEntry, rules: Rules): PrintedEntry | undefined {
   if (entry.type !== 'entry') return undefined;
   const read = readPrinted(entry, rules);
   const inner = read.trait ?? read.kind;
   if (!inner?.clauses.underRequired) return undefined;
-  // What an author names is of its kind.
+  // An entry with an author's name only has a kind.
   const isIn = (parent: PrintedEntry): boolean => {
     const read = readPrinted(parent, rules);
     const { kind, key } = read.trait ?? { kind: read.kind?.key ?? '', key: '' };

@@ -7,9 +7,9 @@ import type { Named, Rules } from '../../rules/rules.js';
 import { COLUMNS, LONG_DASH, MOST_WORDS, sectionCalled } from './headings.js';
 import { hasBlock, type PrintedEntry } from './printed-entry.js';
 
-// Lines among those of a printed sheet that are only to be read.
+// Lines of prose in a printed sheet.
 
-/** `Attribute  Level  Cost  Skill  Level  Cost`: the heads of tables side by side, of which each line says what it is. */
+/** `Attribute  Level  Cost  Skill  Level  Cost`: whether a line has only the heads of tables side by side. */
 function headsTables({ tokens, sameLine }: PrintedEntry, rules: Rules): boolean {
   if (sameLine || tokens.length < 4 || !isColumnHead(tokens[1])) return false;
   let tables = 0;
@@ -23,7 +23,7 @@ function headsTables({ tokens, sameLine }: PrintedEntry, rules: Rules): boolean 
 
 const isColumnHead = (token: HeadToken | undefined): boolean => COLUMNS.has(nameKey(token?.text ?? ''));
 
-/** `Archetype: N/A`, `Player: -`, `Perks: none`: a form that was not filled in. */
+/** Whether a line has no content, such as a field of a form that was not filled in: `Archetype: N/A`, `Player: -`, `Perks: none`. */
 export function saysNothing(entry: PrintedEntry, rules: Rules): boolean {
   const { tokens } = entry;
   const { length } = tokens;
@@ -37,8 +37,8 @@ export function saysNothing(entry: PrintedEntry, rules: Rules): boolean {
 }
 
 /**
- * `Setting: Berlin, 1936`: words before a colon that the game does not know, and after it nothing that it knows. Or a
- * sentence: more words than `most`, with no number and no bracket, and nothing that is nearly a name.
+ * Whether a line is prose: `Setting: Berlin, 1936`, with unknown words before a colon and nothing after it that the game
+ * knows, or a sentence: more words than `most`, without numbers and brackets, and without anything similar to a name.
  */
 export function isProse(entry: PrintedEntry, most: number, rules: Rules): boolean {
   const { tokens, sameLine } = entry;
@@ -60,7 +60,7 @@ export function isProse(entry: PrintedEntry, most: number, rules: Rules): boolea
 
 const isNoTrait = ({ what }: Named): boolean => what === 'derived' || what === 'setting' || what === 'field';
 
-/** How many words the colon comes after that a line begins with; 0 where there is none. */
+/** The number of words before the colon of a line; 0 if there is none. */
 export function wordsBeforeColon({ tokens }: PrintedEntry): number {
   let to = 0;
   while (to < MOST_WORDS && tokens[to]?.type === 'word') to++;
@@ -84,7 +84,7 @@ function isLongSentence({ tokens }: PrintedEntry, rules: Rules): boolean {
   return longestName(rules.vocabulary, tokens, 0, tokens.length, () => true) === undefined;
 }
 
-/** Words and signs of a sentence that may hold numbers; fewer may be a name and a level. */
+/** Minimum number of tokens of a sentence that may contain numbers; fewer may be a name and a level. */
 const FEWEST_OF_SENTENCE = 7;
 
 /** `(c) 1999`, `/em waves`: a sign that no entry begins with. */
@@ -95,7 +95,7 @@ function beginsWithSign({ tokens }: PrintedEntry): boolean {
   return first?.type === 'symbol' && tokens.length > 1 && /^[(/&!@%<>=+^.?:~\u2020\u2021]$/.test(first.text);
 }
 
-/** `Brawling (12): 1d-2 crushing. Reach C.`: what a stat block prints of an attack, which is computed. */
+/** `Brawling (12): 1d-2 crushing. Reach C.`: the line of an attack in a stat block, which follows from the rest. */
 export function isAttack({ tokens }: PrintedEntry): boolean {
   const colon = tokens.findIndex(({ text }) => text === ':');
   if (colon < 4 || tokens[colon + 1]?.type !== 'dice') return false;
@@ -118,10 +118,10 @@ function describes({ tokens }: PrintedEntry, colon: number, named: readonly Name
   });
 }
 
-/** Words that describe something; fewer may be a choice that is misspelled. */
+/** Minimum number of words of a description; fewer may be a misspelled choice. */
 const FEWEST_WORDS = 3;
 
-/** `brown hair`, on the line of age and height: looks that the game does not know, in small letters; nothing that is only misspelled. */
+/** `brown hair`, on the line of age and height: a description in small letters that the game does not know, and no misspelled name. */
 export function isLooks({ tokens }: PrintedEntry, rules: Rules): boolean {
   const { length } = tokens;
   if (length < 2 || tokens.some(({ text }) => /\p{Lu}/u.test(text))) return false;

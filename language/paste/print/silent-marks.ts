@@ -4,23 +4,23 @@ import { endsLine } from '../../grammar/layout/sheet/sheet-layout.js';
 import { type Tag, tagAt, withoutUnderlines } from './markup.js';
 
 /**
- * Marks that pasted text has and that say nothing: bullets and numbers of lists, marks of headings, tags of forums and web pages, lines
- * that are drawn, and the bars of tables. Asked from the beginning of a text to its end.
+ * Marks in pasted text that have no meaning: bullets and numbers of lists, marks of headings, tags of forums and web pages, drawn
+ * lines, and the bars of tables. Queries go from the beginning of a text to its end.
  */
 export class SilentMarks {
   /** The token after the marks of a heading of Markdown, of which there may be several. */
   private marked = -1;
-  /** Where the tag of a forum, or a drawn line, ends that was found last. */
+  /** The end of the last tag or drawn line. */
   private taggedUntil = -1;
-  /** Where the line ends that rules off the head of a table of Markdown, and the head itself. */
+  /** The end of the delimiter line of a table of Markdown, and of its head. */
   private ruledUntil = -1;
   private headUntil = -1;
 
   constructor(private readonly scan: Scan) {}
 
   /**
-   * `- item`, `* item`, `• item` and `1. item`, `# Heading`, `> quotation`, `[b]` and `<p>`: a mark at the beginning of a line,
-   * which says nothing.
+   * Whether a token is part of such a mark: `- item`, `* item`, `• item` and `1. item`, `# Heading`, `> quotation`, `[b]` and `<p>`
+   * at the beginning of a line.
    */
   saysNothing(index: number, isInTable: boolean): boolean {
     const { kinds, starts, ends, text } = this.scan;
@@ -52,12 +52,12 @@ export class SilentMarks {
     return isBulletMark(mark) || (/^[-\u2013*]$/.test(mark) && starts[index + 1] !== ends[index]);
   }
 
-  /** A bullet, or a mark of a forum or a web page that begins a line. */
+  /** Whether a token is a bullet, or a tag that begins a line. */
   breaks(index: number): boolean {
     return this.isBullet(index) || this.tag(index)?.isBlock === true;
   }
 
-  /** A mark of a forum or a web page, `[b]` or `<p>`. */
+  /** The tag of a forum or a web page, `[b]` or `<p>`. */
   private tag(index: number): Tag | undefined {
     const { kinds, starts, ends, text } = this.scan;
     if (
@@ -72,7 +72,7 @@ export class SilentMarks {
     return tagAt(textAt, index);
   }
 
-  /** `____________`: a line that a form has for what is to be written there. */
+  /** `____________`: a line of a form to write on. */
   private isUnderline(index: number): boolean {
     const { starts, ends, text } = this.scan;
     const start = starts[index] ?? 0;
@@ -86,7 +86,7 @@ export class SilentMarks {
     return text.charAt(end) === '\t' && text.slice(starts[index], end) === 'o' && this.beginsLine(index);
   }
 
-  /** `=====`, `-----`, `+---+---+`: a line that is drawn, to its end. */
+  /** `=====`, `-----`, `+---+---+`: a drawn line. */
   private isDrawnLine(index: number): boolean {
     const { kinds, starts, ends, text } = this.scan;
     let end = index;
@@ -129,7 +129,7 @@ export class SilentMarks {
     return isBulletMark(text.slice(starts[index], ends[index])) && starts[index] !== ends[index - 1];
   }
 
-  /** A line of a table of Markdown: `| --- | :---: |` says nothing, and the line above it names the columns. */
+  /** Examines a line of a table of Markdown: `| --- | :---: |` has no meaning, and the line above it names the columns. */
   private lookAtRow(index: number): void {
     const end = this.endOfLine(index);
     if (this.isRule(index, end)) this.ruledUntil = end;
@@ -150,7 +150,7 @@ export class SilentMarks {
   }
 
   /**
-   * Whether the cell after a bar only goes on with the entry before it: `| Stealth | 12 | 2 |` is one entry with its level and cost, and
+   * Whether the cell after a bar continues the entry before it: `| Stealth | 12 | 2 |` is one entry with its level and cost, and
    * the head of a table is one heading.
    */
   goesOnAfterBar(bar: number): boolean {
@@ -168,7 +168,7 @@ export class SilentMarks {
     return kinds[at] === undefined || this.isBar(at) || endsLine(kinds[at]);
   }
 
-  /** `ST 11 | DX 12`: what people put between entries where they talk. */
+  /** `ST 11 | DX 12`: a bar between entries. */
   isBar(index: number): boolean {
     const { kinds, starts, ends, text } = this.scan;
     return kinds[index] === TokenKind.unknown && text.slice(starts[index], ends[index]) === '|';

@@ -4,9 +4,9 @@ import { costAtEnd } from './headings.js';
 import type { PrintedEntry, Section } from './printed-entry.js';
 import { MOST_COLUMNS } from './printed-lines.js';
 
-// Texts below a heading, `Quirks: ...`, of which print puts several into one entry.
+// Texts below a heading, `Quirks: ...`, of which print may put several into one entry.
 
-/** `Quirks: Hums; Limps; Sings [-3]`: of texts of one kind of which only the last has a number, it is that of all. */
+/** `Quirks: Hums; Limps; Sings [-3]`: if only the last of several texts of a kind has a number, it is the sum of all. */
 export function withSums(sections: PrintedEntry[], { kinds }: Rules): PrintedEntry[] {
   if (!sections.some(({ section }) => section)) return sections;
   const read = sections.flatMap((entry, at) => {
@@ -26,7 +26,7 @@ export function withSums(sections: PrintedEntry[], { kinds }: Rules): PrintedEnt
   return read;
 }
 
-/** Each of the texts that costs or numbers part: `Hates mules. [-1] Hums. [-1]`, `1. Sings. 2. Limps.` */
+/** The texts of an entry that are separated by costs or numbers: `Hates mules. [-1] Hums. [-1]`, `1. Sings. 2. Limps.` */
 export function textsIn(entry: PrintedEntry, section: Section): readonly PrintedEntry[] {
   const { tokens } = entry;
   const begins: number[] = [];
@@ -43,7 +43,7 @@ export function textsIn(entry: PrintedEntry, section: Section): readonly Printed
   return ends.map((to, index) => partOf(entry, section, ends[index - 1] ?? section.tokens, to, index));
 }
 
-/** `Likes dogs. Hates shoes. Snores.`: three short sentences or more, and nothing else between them, are as many texts. */
+/** `Likes dogs. Hates shoes. Snores.`: three or more short sentences, with nothing between them, are separate texts. */
 function sentencesIn(entry: PrintedEntry, section: Section): readonly PrintedEntry[] {
   const { tokens } = entry;
   const cost = costAtEnd(tokens);
@@ -56,7 +56,7 @@ function sentencesIn(entry: PrintedEntry, section: Section): readonly PrintedEnt
   return begins.map((from, index) => partOf(entry, section, from, begins[index + 1] ?? tokens.length, index));
 }
 
-/** Words of a sentence that may be a text of its own. */
+/** Maximum number of tokens of a sentence that is a text of its own. */
 const MOST_OF_SENTENCE = 6;
 
 /** One of the texts of an entry. */

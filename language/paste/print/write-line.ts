@@ -7,18 +7,18 @@ import { ownTrait } from '../../sheet/build.js';
 import { valueText } from '../../values/value.js';
 import { lineOf, type PrintedEntry } from './printed-entry.js';
 
-/** A line of the sheet language that was made of print. */
+/** A line of the sheet language that was written for a printed entry. */
 export interface WrittenLine {
   readonly text: string;
-  /** How many braces it is in. */
+  /** The depth of braces. */
   readonly depth: number;
-  /** With the numbers of print that follow from the rest; empty where print says nothing but such a number. */
+  /** The line with the numbers of print that follow from the rest. */
   readonly stated?: string;
-  /** Only to be held against the sheet: it is not written. */
+  /** It is only compared with the sheet, and not written. */
   readonly isOnlyStated?: true;
-  /** With a number in parentheses as its cost: `Stealth 13 [2]` for `Stealth-13 (2)`. */
+  /** The line with a number in parentheses as its cost: `Stealth 13 [2]` for `Stealth-13 (2)`. */
   readonly priced?: string;
-  /** Where it begins and ends in print. */
+  /** Its range in print. */
   readonly offset?: number;
   readonly end?: number;
   /** The game knows what it names. */
@@ -27,7 +27,7 @@ export interface WrittenLine {
   readonly isNote?: true;
 }
 
-/** Writes an entry of print, with all that is in it, as lines of the sheet language. `text` is the whole print. */
+/** Writes an entry of print with its content as lines of the sheet language. `text` is the whole print. */
 export function writeEntry(entry: PrintedEntry, place: EntryPlace, text: string, depth = 0): WrittenLine[] {
   const { kept, type, section, total, entries } = entry;
   const begin = placeOf(entry);
@@ -68,13 +68,13 @@ export function writeEntry(entry: PrintedEntry, place: EntryPlace, text: string,
   ];
 }
 
-/** Where an entry is in print, without its heading. */
+/** The range of an entry in print, without its heading. */
 function placeOf({ tokens, section, prose }: PrintedEntry): { readonly offset?: number; readonly end?: number } {
   const first = tokens[prose ? 0 : (section?.tokens ?? 0)] ?? tokens[0];
   return first ? { offset: first.offset, end: tokens.at(-1)?.end ?? first.end } : {};
 }
 
-/** The words of an entry as they are in print, on one line; without marks where those are in the midst of them. */
+/** The words of an entry as they are in print, on one line; without marks if there are some between them. */
 export function wordsIn({ tokens, section, prose }: PrintedEntry, text: string): string {
   const own = prose ? tokens : tokens.slice(section?.tokens ?? 0);
   const [first, last] = [own[0], own.at(-1)];
@@ -85,7 +85,7 @@ export function wordsIn({ tokens, section, prose }: PrintedEntry, text: string):
   return letters(slice) === letters(words) ? slice : words;
 }
 
-/** A note, in quotation marks where its words could be read as something else. */
+/** A note, in quotation marks if its words could be read as something else. */
 export function noteLines(
   words: string,
   depth: number,
@@ -118,7 +118,7 @@ const UNSAFE_IN_NOTES: ReadonlySet<TokenKind> = new Set<TokenKind>([
   TokenKind.hiddenCharacter,
 ]);
 
-/** The line of an entry, with and without what follows from the rest; undefined where no line says the same. */
+/** The line of an entry, with and without numbers that follow from the rest; undefined if no line has the same meaning. */
 function headText(
   read: ReadEntry,
   { moved }: PrintedEntry,
@@ -136,7 +136,7 @@ function headText(
   return { text, stated: full, ...(isPrice && { priced: `${text} [${valueText(number.value)}]` }) };
 }
 
-/** Whether a line is one entry that says what was read. */
+/** Whether a line is one entry with the meaning that was read. */
 function says(text: string, read: ReadEntry, place: EntryPlace, moved: readonly Span[] = []): boolean {
   if (!isOneEntry(text, place.where === 'character' && (read.kind?.open === 'text' || read.field?.type === 'text')))
     return false;
@@ -187,7 +187,7 @@ function optionText(one: ReadOption): string {
   }
 }
 
-/** An entry as the sheet language writes it; `isFull` with what follows from the rest. */
+/** An entry in the sheet language; with `isFull`, with the numbers that follow from the rest. */
 function written(read: ReadEntry, place: EntryPlace, moved: readonly Span[] = [], isFull: boolean): string | undefined {
   const { tokens } = read.source;
   const { field, kind, trait, named, ownName, cost, allowed, like } = read;
@@ -230,7 +230,7 @@ function ratingText({ rating, source }: ReadEntry): string {
 
 const costText = (cost: ReadEntry['cost']): string => (cost ? ` [${cost.text}]` : '');
 
-/** A name as the game has it, or as its author wrote it. */
+/** A name in the spelling of the game, or of its author. */
 function nameText({ named, trait, ownName, name, suffix, source }: ReadEntry): string {
   if (!trait || !named) return quoteName(ownName ?? '');
   const isChoice = named.alias === 'choice';
@@ -238,7 +238,7 @@ function nameText({ named, trait, ownName, name, suffix, source }: ReadEntry): s
   return quoteName(trait.name);
 }
 
-/** What is in the parentheses after a name, and remarks that have commas, which parentheses would part. */
+/** The content of the parentheses after a name, and remarks with commas, which would be separate parts in parentheses. */
 function groupsOf(
   { options, name, source }: ReadEntry,
   moved: readonly Span[],
@@ -266,12 +266,12 @@ function valueWords({ values, source }: ReadEntry): string[] {
 
 const quoted = (text: string): string => `"${text.replace(/[\\"]/g, (sign) => `\\${sign}`)}"`;
 
-/** A text without quotation marks where it can be read back without them. */
+/** A text, without quotation marks if it can be read back without them. */
 function textValue(words: string, isText: boolean): string {
   return !isText || isOneEntry(words, true) ? words : quoted(words.replace(/^"(.*)"$/, '$1').replaceAll('"', "'"));
 }
 
-/** Whether a text is one entry of one line, and nothing else; texts may hold commas. */
+/** Whether a text is exactly one entry on one line. */
 function isOneEntry(text: string, mayHoldCommas = false): boolean {
   const { kinds, comments } = scan(text);
   if (kinds.length === 0 || comments.length > 0) return false;
@@ -292,7 +292,7 @@ const NOT_IN_ENTRIES: ReadonlySet<TokenKind> = new Set<TokenKind>([
   TokenKind.unknown,
 ]);
 
-/** Tokens as a line has them: texts in their quotation marks, and single blanks. */
+/** Tokens as a line: texts in quotation marks, and single blanks. */
 export function wordsOf(tokens: readonly HeadToken[], { from, to }: Span = { from: 0, to: tokens.length }): string {
   let text = '';
   for (let at = from; at < to; at++) {
