@@ -1,4 +1,4 @@
-// The bundles: what is run from `dist/` and shipped.
+// The bundles in `dist/`, which are run and shipped.
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -10,7 +10,7 @@ const root = import.meta.dirname;
 
 /** ES modules of a package are preferred to its CommonJS, which cannot be tree-shaken. */
 const node = { platform: 'node', target: 'node20', mainFields: ['module', 'main'] };
-/** Programs for Node: a dynamic import is a file of its own, loaded when it is needed. */
+/** Programs for Node: a dynamic import becomes a file of its own, loaded on demand. */
 const program = {
   ...node,
   format: 'esm',
@@ -23,7 +23,7 @@ const program = {
 };
 const browser = { platform: 'browser', target: 'es2022' };
 const page = { ...browser, format: 'iife', outdir: 'dist/client' };
-/** What VS Code loads. */
+/** The extension, which VS Code loads. */
 const extension = { format: 'cjs', outdir: 'dist/client', outExtension: { '.js': '.cjs' }, external: ['vscode'] };
 
 const bundles = [
@@ -32,7 +32,7 @@ const bundles = [
     entryPoints: { main: 'server/main.node.ts', commands: 'server/commands.ts' },
     outdir: 'dist/server',
   },
-  // A worker of another origin cannot load files: it has everything in one.
+  // A worker of another origin cannot load files, so it is a single file.
   { ...browser, format: 'iife', entryPoints: ['server/main.browser.ts'], outdir: 'dist/server' },
   { ...program, entryPoints: { muster: 'client/cli/main.ts', run: 'client/cli/run.ts' }, outdir: 'dist/cli' },
   { ...extension, ...node, entryPoints: ['client/vscode/extension.ts'] },
@@ -66,7 +66,7 @@ function filesIn(built) {
   return built.flatMap(({ metafile }) => Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs)));
 }
 
-/** Removes what an earlier build wrote: the names of shared files change with what is in them. */
+/** Removes files of earlier builds: the names of shared files change with their content. */
 function removeOthers(outputs) {
   for (const folder of ['cli', 'client', 'server'].map((name) => `dist/${name}`))
     for (const name of readdirSync(join(root, folder)))

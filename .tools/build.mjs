@@ -1,4 +1,4 @@
-// Builds what is run and packaged, and knows whether that is needed.
+// Builds the bundles, and finds out whether they are out of date.
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -36,7 +36,7 @@ async function locked(work) {
   }
 }
 
-/** Returns when it began: what is changed from then on is not in it. */
+/** Returns the time of its beginning: later changes are not part of the build. */
 async function build(options) {
   process.stderr.write('building ...\n');
   await generate();
@@ -53,7 +53,7 @@ export async function buildIfStale() {
   if (isStale(stamp)) await locked(async () => (isStale(stamp) ? build({}) : undefined));
 }
 
-/** Builds in any case; `minify` for what is packaged. */
+/** Builds unconditionally; with `minify` for packages. */
 export const buildAll = (options) => locked(() => build(options));
 
 export const run = (args) => buildAll({ minify: args.includes('--minify') });

@@ -1,4 +1,4 @@
-// Everything in the tree that is made from something else: parsers from grammars, and the trees of the rulebooks.
+// Generates sources: parsers from the grammars, and the parsed trees of the rulebooks.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { bundleScript } from './typescript.mjs';
 
 const grammars = join(root, 'language', 'grammar');
 const rulebooks = join(root, 'language', 'rulebooks');
-/** Its time says when the parsers were generated; the generator itself writes only files that change. */
+/** Its time is that of the last generation of the parsers; the generator writes only files that change. */
 const parserStamp = join(grammars, 'generated', '.made');
 
 function generateParsers() {
@@ -49,7 +49,7 @@ async function generateRulebooks() {
     [`generated/${file}.json`, pack(json)],
   ]);
   const named = books.map(({ file, name }) => [file, name]);
-  // What one built-in rulebook extends is what games share, and no game.
+  // A rulebook that other built-in ones extend is a common part of games, and no game itself.
   const bases = new Set(books.flatMap((book) => book.bases));
   const games = named.filter(([, name]) => !bases.has(name));
   const about = 'The files of the built-in rulebooks, deflated, as base64.';
@@ -57,7 +57,7 @@ async function generateRulebooks() {
   writeFileSync(
     names,
     record('The names that the built-in rulebooks declare, by file name.', 'rulebookNames', named) +
-      record('Those that are games, and not what other built-in rulebooks share.', 'gameNames', games),
+      record('The names of games, without the common parts of built-in rulebooks.', 'gameNames', games),
   );
 }
 
@@ -66,7 +66,7 @@ function record(about, name, entries) {
   return `/** ${about} */\nexport const ${name}: Readonly<Record<string, string>> = ${value};\n`;
 }
 
-/** Copies the texts and the trees of the rulebooks to where the bundles of Node read them. */
+/** Copies the texts and the trees of the rulebooks to a folder from which the bundles for Node read them. */
 export function copyRulebooks(folder) {
   const isRead = (path) => !/\.\w+$/.test(path) || /\.(?:rulebook|json)$/.test(path);
   cpSync(rulebooks, folder, { recursive: true, filter: isRead });

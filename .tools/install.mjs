@@ -1,4 +1,4 @@
-// Installs the dependencies when they are missing or not those of the lock file. Runs on any Node from 20 on, without dependencies.
+// Installs the dependencies if they are missing or differ from the lock file. Runs on any Node from 20 on, without dependencies.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ function isInstalled() {
   );
 }
 
-/** Makes `node_modules` what the lock file says. Ends the process when npm fails. */
+/** Installs the versions of the lock file. Ends the process if npm fails. */
 export function installIfStale() {
   if (isInstalled()) return;
   process.stderr.write('installing dependencies, which takes a minute or two the first time ...\n');

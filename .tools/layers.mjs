@@ -1,5 +1,5 @@
-// The layers of the project: imports point downwards only, and the server and the clients use of a layer of `language/`
-// its surfaces only: `index.ts`, and `on-command.ts` for what no keystroke needs. Circles of files are a matter of the linter.
+// The layers of the project: imports point downwards only, and the server and the clients import only the surfaces of a layer
+// of `language/`: `index.ts`, and `on-command.ts` for commands of the user. The linter checks circular imports.
 // A violation fails `npm run lint` and the tests.
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import ts from 'typescript';
 import { root } from './paths.mjs';
 
-/** The layers of the language from the top down. Those that are joined by a stroke do not import each other. */
+/** The layers of the language from the top down. Layers joined by `|` do not import each other. */
 const inLanguage =
   'paste show fight play procedures roll workspace sheet read rules dice|rulebooks grammar values|memo';
 const rowOf = (names) => names.split('|').map((name) => `language/${name}`);
@@ -40,10 +40,10 @@ function problemOf(file, specifier) {
   return isOutside && !isSurface ? `${from} may use ${to} through its surfaces only` : undefined;
 }
 
-/** Modules that a server loads after its start, through `server/commands.ts`: surfaces for commands, and layers that only commands use. */
+/** Modules that a server loads only after its start, through `server/commands.ts`: surfaces for commands, and layers that only commands use. */
 const onCommand = /^language\/(?:(?:fight|paste)\/index|\w+\/on-command)\.ts$|^server\/commands\.ts$/;
 
-/** Imports that would load such modules at the start of a server. */
+/** The imports that would load such modules at the start of a server. */
 async function startProblems() {
   const entryPoints = ['server/main.node.ts'];
   const options = { absWorkingDir: root, platform: 'node', format: 'esm', packages: 'external', logLevel: 'silent' };
@@ -59,7 +59,7 @@ async function startProblems() {
   return problems;
 }
 
-/** Every import that points upwards or sideways, as `file: what is wrong (specifier)`. */
+/** Every import that points upwards or sideways, as `file: problem (specifier)`. */
 export async function layerViolations() {
   const files = globSync('{client,server,language}/**/*.{ts,tsx,mts}', { cwd: root });
   const problems = files

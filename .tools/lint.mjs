@@ -18,12 +18,12 @@ async function layers() {
 const checks = {
   style: () => tool('biome', ['check', '--error-on-warnings', '.']),
   layers,
-  // What only tests use counts as unused.
+  // Code that only tests use counts as unused.
   used: () => tool('knip', ['--production', '--no-progress']),
   types: () => tool('tsc', ['--noEmit', '-p', '.']),
 };
 
-/** Runs all checks; each by its name, and whether it passed. */
+/** Runs all checks; returns for each its name and whether it passed. */
 export async function lint() {
   await generate();
   return Promise.all(Object.entries(checks).map(async ([name, check]) => ({ name, passed: await check() })));

@@ -1,4 +1,4 @@
-// The command line from a clone. Quiet and quick: nothing is printed and nothing built unless a source changed.
+// The command line from a clone. It builds, and prints that it does, only if a source changed.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildIfStale } from './build.mjs';

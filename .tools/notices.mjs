@@ -1,4 +1,4 @@
-// The licence notices of everything that is bundled, from the files that went into the bundles.
+// The licence notices of all bundled packages, found by the files of the bundles.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
@@ -12,7 +12,7 @@ export function packagesOf(files) {
   return [...new Set(folders)].sort();
 }
 
-/** One text with the notices of packages, by their folders. A package that has none may not be shipped. */
+/** One text with the notices of packages, by their folders. A package without a licence text may not be shipped. */
 export function noticesOf(folders) {
   const notices = folders.map((folder) => {
     const path = join(root, folder);

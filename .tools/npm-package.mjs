@@ -1,4 +1,4 @@
-// Makes the npm package of the command line: `npx muster check`. It holds bundles only, and installs nothing else.
+// Makes the npm package of the command line: `npx muster check`. It contains only bundles, and has no dependencies.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,10 +8,10 @@ const { name, version, description, license, keywords } = JSON.parse(readFileSyn
 
 const files = ['cli', 'server', 'rulebooks', 'NOTICES.txt'];
 const about = { name, version, description, license, keywords };
-/** What the package says of itself. */
+/** The manifest of the package. */
 const manifest = { ...about, type: 'module', engines: { node: '>=20' }, bin: { [name]: 'cli/muster.mjs' }, files };
 
-/** Packs what `dist/` has into a tarball in a folder; returns its path. */
+/** Packs the bundles of `dist/` into a tarball in a folder; returns its path. */
 export function packNpm(folder) {
   const stage = join(root, 'dist', 'npm');
   rmSync(stage, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// Makes the .vsix and the npm package: everything bundled, nothing but what the whitelist in package.json names.
+// Makes the .vsix and the npm package, with bundles and the files of the whitelist in package.json only.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { buildAll, isStale } from './build.mjs';
 import { packNpm } from './npm-package.mjs';
 import { root, toolEnvironment } from './paths.mjs';
 
-/** The time of every file in the archive, so that the same sources make the same bytes. */
+/** The time of every file in the archive, so that the same sources result in the same bytes. */
 const TIME = Date.UTC(2026, 0, 1) / 1000;
 
 /** Files of the package other than the bundles. */
@@ -24,7 +24,7 @@ export async function packageIfStale() {
 export async function packageExtension() {
   const began = await buildAll({ minify: true });
   rmSync(vsix, { force: true });
-  // Relative pictures of the README stay as they are: they are in the package.
+  // Relative links of the README stay as they are, because the pictures are in the package.
   const options = ['--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links', '--out', vsix];
   const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
   const result = spawnSync(process.execPath, [vsce, 'package', ...options], {

@@ -20,8 +20,8 @@ export function toolEnvironment() {
 export const ownNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 /**
- * When a file was written, 0 where there is none; of a folder the newest time of what is written by hand in it and of
- * itself, so that a removed file counts too. In milliseconds.
+ * The time of the last change of a file in milliseconds, 0 if there is none. For a folder it is the newest time of its files that
+ * are not generated and of itself, so that removed files count, too.
  */
 export function modified(path) {
   const stat = statSync(path, { throwIfNoEntry: false });

@@ -1,5 +1,5 @@
-// The one way into every npm script: installs what is missing, goes on under the project's own Node, then runs the task.
-// Must itself run on Node 20 with nothing installed.
+// The entry point of every npm script: installs missing dependencies, continues under the project's own Node, and runs the task.
+// It must run on Node 20 without any dependencies.
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -35,7 +35,7 @@ function reenter() {
     stdio: 'inherit',
     env: toolEnvironment(),
   });
-  // Ctrl-C reaches the child by itself, as it is in the same process group; a termination does not.
+  // Ctrl-C also reaches the child, which is in the same process group; a termination does not.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));

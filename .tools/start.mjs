@@ -15,7 +15,7 @@ export async function run() {
     settings: {
       'muster.sheet.openBeside': true,
       'workbench.welcomePage.walkthroughs.openOnInstall': true,
-      // Examples of what breaks the rules are to be opened, and are no mistakes of the folder.
+      // Examples that break the rules have findings only while they are open.
       'muster.check.onlyWhenOpen': 'illegal-*',
     },
   });

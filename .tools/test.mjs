@@ -1,4 +1,4 @@
-// Checks everything: builds, lints, runs every test, and ends with what failed and one line that says how many.
+// Builds, lints and runs every test; the output ends with all failures and a line with their number.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ async function checked() {
   return { passed: linted.length - failed.length, failed };
 }
 
-/** Beside the checks the package is made, which builds anew. The editor's tests come last: beside others they take as much longer as is saved. */
+/** The package, which builds anew, is made and tested in parallel to the checks. The editor's tests run alone at the end, as parallel ones are not faster. */
 async function everything() {
   const hasBrowser = findChromium() !== undefined;
   const packaged = hasBrowser ? [runTests('package', ['--project', 'package'])] : [];

@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { root } from './paths.mjs';
 
 /**
- * Bundles a program or a module of the project with what it imports from the project; packages are left where they are.
+ * Bundles a program or a module of the project with its imports from the project; packages stay external.
  * Returns the path of a file that Node can run or import.
  */
 export async function bundleScript(file) {

@@ -37,7 +37,7 @@ function removeUnused(vscode) {
 export function installVscode() {
   const program = join(vscodeIn(folder), 'out', 'server-main.js');
   if (existsSync(program)) {
-    // The stubs are those of this clone, even where another clone installed the editor.
+    // The stubs are those of this clone, even if another clone installed the editor.
     replaceNativeModules(vscodeIn(folder));
     return program;
   }

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { modified } from '../paths.mjs';
 import { installVscode } from './install.mjs';
 
-/** No network, no account, no welcome: only the editor. The rest is as a new user finds it. */
+/** Settings without network, account and welcome pages. All others have the defaults of a new user. */
 const quiet = {
   'security.workspace.trust.enabled': false,
   'workbench.startupEditor': 'none',
@@ -24,7 +24,7 @@ const quiet = {
   'telemetry.telemetryLevel': 'off',
 };
 
-/** The folder is not trusted, without a question. */
+/** Settings for a folder that is not trusted, without a prompt. */
 const untrusted = { 'security.workspace.trust.enabled': true, 'security.workspace.trust.startupPrompt': 'never' };
 
 const license = ['--accept-server-license-terms', '--telemetry-level', 'off'];
@@ -49,10 +49,10 @@ async function answers(address, server) {
 /** The extensions of the editor that has this package installed. */
 const extensionsOf = (vsix) => join(dirname(vsix), 'extensions');
 
-/** Installs the package, once; not by two at a time. */
+/** Installs the package once; calls may not overlap. */
 export function installExtension(vsix) {
   const extensions = extensionsOf(vsix);
-  // What was stopped half way has a list without it.
+  // After an interrupted installation the list does not contain it.
   const list = join(extensions, 'extensions.json');
   const isListed = existsSync(list) && readFileSync(list, 'utf8').includes('muster');
   if (isListed && modified(extensions) >= modified(vsix)) return;
@@ -66,16 +66,16 @@ export function installExtension(vsix) {
 }
 
 /**
- * Opens VS Code on a folder with the extension installed: its address, how to give it other settings, how to stop it, and its process.
- * `settings` are added to the quiet ones; `open` is a file of the folder that is shown at once; `log` is a file for what the server prints.
- * A folder that is not trusted is opened in restricted mode.
+ * Opens VS Code on a folder with the extension installed. Returns its address, functions to change its settings and to stop it, and its
+ * process id. `settings` are added to the quiet ones; `open` is a file of the folder that is shown at once; `log` is a file for the
+ * output of the server. Without `isTrusted`, the folder is opened in restricted mode.
  */
 export async function serveVscode({ folder, vsix, settings = {}, open = '', log = devNull, isTrusted = true }) {
   const program = installVscode();
   const data = mkdtempSync(join(tmpdir(), 'muster-vscode-'));
   const machine = join(data, 'data', 'Machine');
   mkdirSync(machine, { recursive: true });
-  // The editor reads them again when they change.
+  // The editor reloads the file when it changes.
   function set(own) {
     const all = { ...quiet, ...(isTrusted ? {} : untrusted), ...own };
     writeFileSync(join(machine, 'settings.json'), JSON.stringify(all));
@@ -86,7 +86,7 @@ export async function serveVscode({ folder, vsix, settings = {}, open = '', log 
 
   const port = await freePort();
   const token = crypto.randomUUID();
-  // In a file, as everybody on the machine can read the arguments of a process.
+  // In a file, because every user of the machine can read the arguments of a process.
   const tokenFile = join(data, 'token');
   writeFileSync(tokenFile, token, { mode: 0o600 });
   const folders = ['--server-data-dir', data, '--extensions-dir', extensionsOf(vsix)];

@@ -1,4 +1,4 @@
-// Stands in for the native logger, which would need a compiler: nobody reads the logs of this editor.
+// Replaces the native logger, which would need a compiler; the logs of this editor are not used.
 const INFO = 2;
 
 class Logger {
