@@ -58,7 +58,7 @@ new/a.muster · 30 of 100 points, 14 of 100 before; 70 points left
 - hits taken gone, was 2
 - Bad Temper gone, 10 points
 - note “Owes Bob a dollar.” gone
-- from which follows: Attack of M1 Garand 15 -> 16; Parry of M1 Garand 7 -> 8; Thrown Weapon Parry of M1 Garand 6 -> 7; Thrown Knife Parry of M1 Garand 5 -> 6; Hits Left gone, was 8
+- as a result: Attack of M1 Garand 15 -> 16; Parry of M1 Garand 7 -> 8; Thrown Weapon Parry of M1 Garand 6 -> 7; Thrown Knife Parry of M1 Garand 5 -> 6; Hits Left gone, was 8
 
 Bob (npc)
 ---------
@@ -66,7 +66,7 @@ Bob (npc)
 new/a.muster · 30 points, 10 before
 
 - DX 11 -> 13, 20 points
-- from which follows: Basic Speed 5.25 -> 5.75; Sprint 6.25 -> 6.75; Punch Skill 11 -> 13; Kick Skill 9 -> 11; Barehanded Parry 5 -> 6; Barehanded Kick Parry 5 -> 6; Barehanded Thrust Parry 5 -> 6; Barehanded Swing Parry 2 -> 3; Swimming Roll 7 -> 9; Long Swim 7 yd -> 9 yd; Climbing Roll 6 -> 8; Throw Skill 8 -> 10; Indirect Fire 7 -> 9
+- as a result: Basic Speed 5.25 -> 5.75; Sprint 6.25 -> 6.75; Punch Skill 11 -> 13; Kick Skill 9 -> 11; Barehanded Parry 5 -> 6; Barehanded Kick Parry 5 -> 6; Barehanded Thrust Parry 5 -> 6; Barehanded Swing Parry 2 -> 3; Swimming Roll 7 -> 9; Long Swim 7 yd -> 9 yd; Climbing Roll 6 -> 8; Throw Skill 8 -> 10; Indirect Fire 7 -> 9
 
 Doris (npc): new
 ----------------

@@ -134,8 +134,8 @@ function Hurt (ground as Ground, by number, word text) = Ground[ground] + (if wo
   const text = referenceText(rules);
   expect(text).toContain('Tables that are rolled');
   expect(text).toMatch(/Landing +roll Landing\n +how one comes down/);
-  expect(text).toContain(`Values that are asked with something
-------------------------------------
+  expect(text).toContain(`Values with parameters
+----------------------
 
 Jump   Jump[2 yd]
     a leap

@@ -114,7 +114,7 @@ export function differenceText({ is, what, name, from, to, points }: Difference)
 
 /** Consequences on one line, as a change of an attribute reaches many values; followed by new and resolved findings. */
 function followingLines({ written, follows, findings }: SheetDifference): { readonly text: string }[] {
-  const from = written.length > 0 ? 'from which follows' : 'from a change elsewhere follows';
+  const from = written.length > 0 ? 'as a result' : 'as a result of a change elsewhere';
   return [
     ...(follows.length > 0 ? [{ text: `${from}: ${follows.map(differenceText).join('; ')}` }] : []),
     ...findings.map(({ is, what, name }) => ({ text: `${is === 'new' ? 'new' : 'no longer'} ${what}: ${name}` })),

@@ -36,18 +36,18 @@ function parameterWords({ name, table, unit }: NonNullable<Action['parameter']>)
 function consequenceSentence(one: Consequence, rules: Rules): string {
   const then = one.each ? 'Then for each of them' : 'Then';
   const may = one.condition ? (one.each ? 'May for each of them' : 'May') : then;
-  const whose = 'own' in one && one.own ? ' of who acts' : '';
+  const whose = 'own' in one && one.own ? ' of the actor' : '';
   switch (one.is) {
     case 'reads':
       return `${may} read a row of ${rules.tables.get(one.table)?.name ?? one.table}.`;
     case 'throws':
       return `${may} throw ${one.name}.`;
     case 'resists':
-      return `${may} have the other one roll ${one.what}.`;
+      return `${may} have the target roll ${one.what}.`;
     case 'spends':
       return `${may} spend what is left on ${list(one.uses.map((key) => rules.modifiers.get(key)?.name ?? key))}.`;
     case 'tells':
-      return `${may} tell what it comes to.`;
+      return `${may} report the result.`;
     case 'changes': {
       const of = one.of === undefined ? whose : ` of the ${one.of}`;
       return `${may} change ${rules.fields.get(one.field)?.name ?? one.field}${of}.`;
@@ -56,8 +56,8 @@ function consequenceSentence(one: Consequence, rules: Rules): string {
       return `${may} add to ${rules.lists.get(one.list)?.name ?? one.list}${whose}.`;
     case 'gains': {
       const until = one.until === undefined ? '' : ` until the end of the ${one.until}`;
-      const about = one.about ? ' about somebody or something' : '';
-      return `${may} bring ${conditionName(one, rules)}${about}${until}${one.own ? ' to who acts' : ''}.`;
+      const about = one.about ? ' about a person or thing' : '';
+      return `${may} bring ${conditionName(one, rules)}${about}${until}${one.own ? ' to the actor' : ''}.`;
     }
     case 'loses':
       return `${may} end ${conditionName(one, rules)}${whose}.`;
@@ -75,8 +75,8 @@ export function namesakeOfAction({ name }: Action, rules: Rules): string | undef
   const other = rules.vocabulary.names.get(nameKey(name))?.find((one) => isValue(one, rules));
   if (!other) return undefined;
   return other.kind === undefined
-    ? `${other.name} is a derived value besides.`
-    : `${other.name} is a ${other.kind} besides: \`roll ${other.kind} ${other.name}\` rolls that alone.`;
+    ? `${other.name} is also a derived value.`
+    : `${other.name} is also a ${other.kind}: \`roll ${other.kind} ${other.name}\` rolls only that.`;
 }
 
 /** The action with the same name as a trait or value. */

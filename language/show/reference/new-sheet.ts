@@ -146,7 +146,7 @@ function demands(rules: Rules): Template {
   const [one, other = one] = all.filter(({ clauses }) => !clauses.rating && !clauses.underRequired);
   if (!one || !other) return [];
   return [
-    '\n  // What everybody must have, and what nobody may have:\n',
+    '\n  // Required and forbidden for every character:\n',
     `  // require ${quoteName(one.name)}\n  // ban ${quoteName(other.name)}\n`,
   ];
 }

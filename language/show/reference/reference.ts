@@ -96,7 +96,7 @@ function asked(rules: Rules): Block[] {
         ];
   return [
     ...section(
-      'Values that are asked with something',
+      'Values with parameters',
       [...rules.derived.values()].filter(({ parameters }) => parameters.length > 0),
     ),
     ...section('Functions', [...rules.functions.values()]),
