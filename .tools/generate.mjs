@@ -1,10 +1,10 @@
 // Generates sources: parsers from the grammars, and the parsed trees of the rulebooks.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
-import { modified, root } from './paths.mjs';
+import { modified, ownNode, root } from './paths.mjs';
 import { bundleScript } from './typescript.mjs';
 
 const grammars = join(root, 'language', 'grammar');
@@ -20,7 +20,9 @@ function generateParsers() {
   const began = new Date();
   // The generator asks before it writes next to a file that it does not know, and no user is there to answer.
   rmSync(parserStamp, { force: true });
-  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'generate'], { cwd: root, encoding: 'utf8' });
+  // The generator needs the project's own Node, and tests may run on an older one.
+  const node = existsSync(ownNode) ? ownNode : process.execPath;
+  const { status, stdout, stderr } = spawnSync(node, [cli, 'generate'], { cwd: root, encoding: 'utf8' });
   const output = `${stdout}${stderr}`;
   // A warning of the generator is an error in a grammar: text of an author would be dropped silently.
   if (status !== 0 || /\.langium:\d+:\d+ - /.test(output)) throw new Error(`langium generate failed\n${output}`);

@@ -14,7 +14,7 @@ export interface ExtendedRequest {
   readonly lead?: number;
   /** Height that the set of each turn needs, from the first turn on; 1 by default. */
   readonly difficulties?: readonly number[];
-  /** Most turns to compute. */
+  /** Maximum number of turns that are computed. */
   readonly horizon?: number;
 }
 

@@ -50,7 +50,7 @@ export function checkWork(cells: number, pool: Pool, game: MatchingGame): Proble
  */
 export interface MatchingBases {
   readonly sides: number;
-  /** Most dice for which the counts are exact. */
+  /** Maximum number of dice for which the counts are exact. */
   readonly mostDice: number;
   /** Distance of one limit to the next; at [limit * limitStride + m * faceStride + n]. */
   readonly limitStride: number;
