@@ -1,5 +1,5 @@
 /**
- * The memo of Muster, second half: results that are kept by the questions that were asked on the way, and their answers.
+ * The memo of Muster, second half: results cached with the questions that they depend on, and the answers.
  *
  * Some results depend on a small part of a large source: a compiled declaration on its rulebook, a line on its
  * character. Such a source reports no changes, and there can be several of them. So each question that the source is

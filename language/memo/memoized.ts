@@ -5,7 +5,9 @@
 export class Memoized {
   #facts: Map<unknown, unknown> | undefined;
 
-  /** The result of a function of this object, computed at the first call. The key is the function, so pass the same one. */
+  /**
+   * The result of a function of this object, computed at the first call. The key is the function, so pass the same one.
+   */
   once<Fact>(compute: (of: this) => Fact): Fact {
     this.#facts ??= new Map();
     // Only this function's result is stored under it.

@@ -38,7 +38,9 @@ export type CampaignLine = PartedLine &
     | { readonly is: 'unknown'; readonly what: 'switch' | 'setting'; readonly span: Span; readonly written: string }
   );
 
-/** Reads the lines of a campaign: the party, settings, switches, declarations, and what is banned, required and allowed. */
+/**
+ * Reads the lines of a campaign: the party, settings, switches, declarations, and what is banned, required and allowed.
+ */
 export function readCampaignLines(entries: readonly SourceEntry[], rules: Rules, people?: People): CampaignLine[] {
   const lines: CampaignLine[] = [];
   const players = new Map(partyNames({ entries }).map((player) => [player.source, player]));

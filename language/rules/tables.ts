@@ -7,8 +7,8 @@ import { diceValue, NONE, numberValue, type Value } from '../values/value.js';
 import type { Declared } from './declared.js';
 
 /**
- * The row of a table for a key; undefined if there is none. Numbers fall into bands, texts match labels, and a pool counts
- * as the number of its dice.
+ * The row of a table for a key; undefined if there is none. Numbers fall into bands, texts match labels, and a pool
+ * counts as the number of its dice.
  */
 export function rowOf(table: Table, key: Value): Row | undefined {
   if (key.kind === 'text') return table.exact.get(nameKey(key.text));

@@ -74,7 +74,9 @@ export function diceIn(sum: DiceSum): number {
   return termsOf(sum).reduce((all, { dice }) => all + dice, 0);
 }
 
-/** The sum with a number added after its multiplier; undefined on overflow or when the multiplier does not divide it. */
+/**
+ * The sum with a number added after its multiplier; undefined on overflow or when the multiplier does not divide it.
+ */
 export function addToDiceSum(sum: DiceSum, n: Num): DiceSum | undefined {
   if (sum.steps) return withStep(sum, { op: 'add', by: n });
   const part = sum.times === undefined ? n : divide(n, sum.times);
@@ -197,7 +199,9 @@ export function checkDiceSum(sum: DiceSum): Problem | undefined {
   return undefined;
 }
 
-/** What these faces add up to, before `add`, `times` and steps; faces in the order of `termsOf`. Undefined on overflow. */
+/**
+ * What these faces add up to, before `add`, `times` and steps; faces in the order of `termsOf`. Undefined on overflow.
+ */
 export function shownBy(sum: DiceSum, faces: readonly number[]): Num | undefined {
   let at = 0;
   return addTerms(sum, ({ dice }) => {

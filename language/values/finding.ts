@@ -79,7 +79,10 @@ export const findingCodes = [
 /** One of the codes that a finding of a sheet can have. */
 export type FindingCode = (typeof findingCodes)[number];
 
-/** Codes for lines that could not be read. The other codes are for lines that were read and are not allowed or not possible. */
+/**
+ * Codes for lines that could not be read. The other codes are for lines that were read and are not allowed or not
+ * possible.
+ */
 const misread: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'unknown-name',
   'unknown-modifier',

@@ -138,7 +138,9 @@ export function roughly(a: Num): Num {
   return fromNumber(Number(Math.abs(x) < 1 ? x.toPrecision(3) : x.toFixed(2)))?.value ?? a;
 }
 
-/** Square root: exact when the number is a square of a fraction, else to six decimals. Undefined for negative numbers. */
+/**
+ * Square root: exact when the number is a square of a fraction, else to six decimals. Undefined for negative numbers.
+ */
 export function squareRoot(a: Num): Approximation | undefined {
   const n = numerator(a);
   const d = denominator(a);

@@ -6,7 +6,10 @@ export interface FixedDice {
   readonly dice: number;
 }
 
-/** A pool of matching dice: regular, hard, wiggle, expert and fixed dice. `ed` and `fd` are absent when there are none; `fd` is in order of height. */
+/**
+ * A pool of matching dice: regular, hard, wiggle, expert and fixed dice. `ed` and `fd` are absent when there are none;
+ * `fd` is in order of height.
+ */
 export interface Pool {
   readonly d: number;
   readonly hd: number;

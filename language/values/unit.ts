@@ -1,6 +1,9 @@
 import { fraction, multiply, type Num } from './rational.js';
 
-/** Units are labels with conversions: length, weight, time, share and money. `t` is the metric ton, `oz` and `lb` are avoirdupois. */
+/**
+ * Units are labels with conversions: length, weight, time, share and money. `t` is the metric ton, `oz` and `lb` are
+ * avoirdupois.
+ */
 export type UnitName =
   | 'in'
   | 'ft'

@@ -79,8 +79,8 @@ export function numberIn(value: Value | undefined): number | undefined {
 }
 
 /**
- * A number as a value; `error` is how far away the true value can be, 0 for an exact number, and `square` the exact square
- * of a root. Small whole numbers without a unit are shared objects.
+ * A number as a value; `error` is how far away the true value can be, 0 for an exact number, and `square` the exact
+ * square of a root. Small whole numbers without a unit are shared objects.
  */
 export function numberValue(number: Num, unit?: UnitName, error = 0, square?: Num): NumberValue {
   if (unit === undefined && error === 0) {
@@ -193,7 +193,9 @@ export function valueKey(value: Value): string {
     : `${text}=${toText(value.number)}~${value.error ?? 0}${value.square === undefined ? '' : `^${toText(value.square)}`}`;
 }
 
-/** The value in JSON: numbers as in `toJson`, pools and dice sums as objects, none as null. Units are not part of it. */
+/**
+ * The value in JSON: numbers as in `toJson`, pools and dice sums as objects, none as null. Units are not part of it.
+ */
 export function valueJson(value: Value): JsonValue {
   switch (value.kind) {
     case 'number':

@@ -1,7 +1,7 @@
 import type * as memo from '../memo/dependencies.js';
 
 /**
- * The kinds of facts of a workspace: inputs that change from outside, and computed results. `of` and `key` identify a fact.
+ * The kinds of facts of a workspace: inputs that change from outside, and computed results. `of` and `key` identify one.
  *
  * | kind        | of                | key          | changes when                                                  |
  * | ----------- | ----------------- | ------------ | ------------------------------------------------------------- |

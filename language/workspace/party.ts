@@ -17,7 +17,7 @@ interface Sources {
 }
 
 /**
- * The player characters that a document is about: those that its front matter lists, else those that the campaign lists after
+ * The player characters that a document is about: those in its front matter, else those that the campaign lists after
  * `party`, else every `character` of the campaign and the game. In a fixed order, each once.
  */
 export function partyOf(sources: Sources, uri: string): readonly NamedThing[] {

@@ -119,7 +119,9 @@ export interface RollerRead {
   readonly asked: string;
 }
 
-/** The longest run of words at the beginning of a line, or from a token on, that is the name of a character or a member. */
+/**
+ * The longest run of words at the beginning of a line, or from a token on, that is the name of a character or a member.
+ */
 export function readRoller({ tokens }: Pick<SourceEntry, 'tokens'>, people: People, from = 0): RollerRead | undefined {
   for (let length = Math.min(tokens.length - from, MOST_WORDS); length > 0; length--) {
     const asked = textOf(tokens, from, from + length);

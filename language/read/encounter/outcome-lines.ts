@@ -10,7 +10,9 @@ export interface Outcome {
   readonly does: readonly OutcomeEffect[];
 }
 
-/** Reads `outcome the bell rings: tick Alarm 2, give The letter | nobody has heard`, in which the verb may be left out. */
+/**
+ * Reads `outcome the bell rings: tick Alarm 2, give The letter | nobody has heard`, in which the verb may be left out.
+ */
 export function outcomesOf(text: string): readonly Outcome[] {
   return text
     .replace(/^\s*outcome\s+/i, '')

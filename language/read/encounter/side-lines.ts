@@ -55,7 +55,10 @@ export function readSide(source: SourceEntry, names: EncounterNames): SideRead {
   return { name, isNeutral, ...(unaware && { unaware }), parts: list.parts, problems: [...problems.all, ...ofTrigger] };
 }
 
-/** `wave 3 "from the dyke road" to Sentries { ... } if Alarm >= 4`: who comes later, to which side, and what brings them. */
+/**
+ * `wave 3 "from the dyke road" to Sentries { ... } if Alarm >= 4`: who comes later, to which side, and what brings
+ * them.
+ */
 export interface WaveRead extends LineRead {
   readonly name: string;
   readonly side?: string;

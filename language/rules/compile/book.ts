@@ -74,7 +74,9 @@ export class Book {
     return this.reports.findings;
   }
 
-  /** Reports at the offending words of a node, in the document that the node is of. The same problem is reported once. */
+  /**
+   * Reports at the offending words of a node, in the document that the node is of. The same problem is reported once.
+   */
   report(code: string, node: AstNode | undefined, message: string, words?: OffendingPart): void {
     this.reports.report(code, node, message, words);
   }

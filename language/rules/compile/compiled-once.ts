@@ -16,9 +16,9 @@ const MOST_BOOKS = 6;
 const compilationsOf = oncePer((_: AstNode) => new AnsweredResults<Book, Compilation>(MOST_BOOKS));
 
 /**
- * The result of compiling a declaration, kept while its syntax tree is the same and the book gives the same answers to
- * its questions. So an edit in a house rulebook recompiles only its own declarations, and those of its bases whose names
- * now mean something else. A declaration with findings is compiled every time, to report them again.
+ * The result of compiling a declaration, cached while its syntax tree is the same and the book gives the same answers
+ * to its questions. So an edit in a house rulebook recompiles only its own declarations, and those of its bases whose
+ * names now mean something else. A declaration with findings is compiled every time, to report them again.
  */
 export function compiledOnce<Result>(draft: Draft, book: Book, compile: () => Result): Result {
   const node = draft.layers.at(-1)?.node;

@@ -31,7 +31,9 @@ export class RuleFindings {
     private source: BookSource,
   ) {}
 
-  /** Reports at the offending words of a node, in the document that the node is of. The same problem is reported once. */
+  /**
+   * Reports at the offending words of a node, in the document that the node is of. The same problem is reported once.
+   */
   report(code: string, node: AstNode | undefined, message: string, words: OffendingPart = {}): void {
     const { property, index, severity = 'error' } = words;
     const ofProperty = property === undefined ? undefined : placeOfProperty(node, property, index);

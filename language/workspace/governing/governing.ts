@@ -59,7 +59,10 @@ export interface GoverningListener {
   outdated(address: string): void;
 }
 
-/** What governs a document: the rulebook that it uses, with what its campaign and other sheets declare, and the contract. */
+/**
+ * What governs a document: the rulebook that it uses, with what its campaign and other sheets declare, and the
+ * contract.
+ */
 export class Governing {
   private readonly governed = new Map<string, CachedGoverned>();
   /** Documents that declare something at the top level, by scope. */
