@@ -53,3 +53,13 @@ test('actions that lead on by many ways are looked through once, and a long circ
     'a0 leads to a1 leads to a2 leads to a3 leads to a4 leads to a5 leads to a6 leads to a7 leads to a8 leads to ... leads to a39 leads to a0: this would never end. Break the circle.',
   );
 });
+
+test.each([
+  ['values', (at: number) => `derived V${at + 1} = `, (at: number) => `V${at}`],
+  ['functions', (at: number) => `function V${at + 1} (n number) = `, (at: number) => `V${at}[n]`],
+])('what kind of value a name has is found out once for a formula, of %s', (_what, head, name) => {
+  const first = head(-1).includes('(') ? 'function V0 (n number) = n' : 'derived V0 = ST';
+  const chain = Array.from({ length: 10 }, (_, at) => head(at) + Array(12).fill(name(at)).join(' + '));
+  const found = messages(`${game}${first}\n${chain.join('\n')}\nderived Last = 1 for the table`);
+  expect(found.filter((one) => !one.includes('too many steps'))).toEqual([]);
+});

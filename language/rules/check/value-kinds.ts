@@ -23,6 +23,19 @@ export const ordering: ReadonlySet<string> = new Set(['<', '>', '<=', '>=']);
 /** The longest chain of derived values that is followed. */
 const MOST_DEPTH = 8;
 
+/** The kinds of the names that one formula leads to, each computed once however often it is read. */
+class Followed {
+  private readonly known = new Map<object, Map<string, ValueKinds>>();
+
+  once(context: object, name: string, follow: () => ValueKinds): ValueKinds {
+    const inContext = this.known.get(context) ?? new Map<string, ValueKinds>();
+    this.known.set(context, inContext);
+    const known = inContext.get(name) ?? follow();
+    inContext.set(name, known);
+    return known;
+  }
+}
+
 const open: ValueKinds = { kinds: new Set(), isOpen: true };
 
 function only(...kinds: readonly ValueKind[]): ValueKinds {
@@ -76,9 +89,15 @@ export function kindOf(book: Book, names: NameContext, formula: ast.Formula): Pl
 }
 
 /** All kinds that a formula can have, as far as the rulebook determines them. */
-export function kindsOf(book: Book, names: NameContext, formula: ast.Formula, depth = 0): ValueKinds {
+export function kindsOf(
+  book: Book,
+  names: NameContext,
+  formula: ast.Formula,
+  depth = 0,
+  followed = new Followed(),
+): ValueKinds {
   if (depth > MOST_DEPTH) return open;
-  const inner = (one: ast.Formula): ValueKinds => kindsOf(book, names, one, depth);
+  const inner = (one: ast.Formula): ValueKinds => kindsOf(book, names, one, depth, followed);
   switch (formula.$type) {
     case 'NumberLiteral':
       return only('number');
@@ -108,9 +127,9 @@ export function kindsOf(book: Book, names: NameContext, formula: ast.Formula, de
     case 'Conditional':
       return together([inner(formula.yes), inner(formula.no)]);
     case 'Reference':
-      return kindsOfName(book, names, formula, depth);
+      return kindsOfName(book, names, formula, depth, followed);
     case 'Lookup':
-      return kindsLookedUp(book, formula, depth);
+      return kindsLookedUp(book, formula, depth, followed);
     default:
       return open;
   }
@@ -147,10 +166,16 @@ function staying(operator: string, { kinds }: ValueKinds, side: 'left' | 'right'
 }
 
 /** The kinds of a name, as far as its declaration determines them. */
-function kindsOfName(book: Book, names: NameContext, formula: ast.Reference, depth: number): ValueKinds {
+function kindsOfName(
+  book: Book,
+  names: NameContext,
+  formula: ast.Reference,
+  depth: number,
+  followed: Followed,
+): ValueKinds {
   const key = nameKey(formula.name);
   if (names.bound?.has(key)) return open;
-  if (names.locals.has(key)) return kindsOfOwn(book, names, key, depth);
+  if (names.locals.has(key)) return kindsOfOwn(book, names, key, depth, followed);
   const trait = book.findTrait(formula.name);
   if (trait) {
     const type = ratingType(book, trait);
@@ -162,7 +187,10 @@ function kindsOfName(book: Book, names: NameContext, formula: ast.Reference, dep
     const draft = book.draft(`derived:${derived}`);
     const node = draft?.layers.at(-1)?.node;
     if (node?.$type !== 'Derived' || node.each !== undefined || node.parameters.length > 0) return open;
-    return kindsOf(book, namesOf(draft?.clauses ?? []), node.value, depth + 1);
+    const { value } = node;
+    return followed.once(node, `${depth}`, () =>
+      kindsOf(book, namesOf(draft?.clauses ?? []), value, depth + 1, followed),
+    );
   }
   if (book.find('setting', key) !== undefined) return open;
   if (book.find('switch', key) !== undefined) return only('boolean');
@@ -170,9 +198,9 @@ function kindsOfName(book: Book, names: NameContext, formula: ast.Reference, dep
 }
 
 /** The kinds of a name of the declaration itself: by the formula of a local value, or by the declared type. */
-function kindsOfOwn(book: Book, names: NameContext, key: string, depth: number): ValueKinds {
+function kindsOfOwn(book: Book, names: NameContext, key: string, depth: number, followed: Followed): ValueKinds {
   const local = names.lets?.get(key);
-  if (local) return kindsOf(book, names, local, depth + 1);
+  if (local) return followed.once(names, `${depth} ${key}`, () => kindsOf(book, names, local, depth + 1, followed));
   return kindsOfType(names.types?.get(key));
 }
 
@@ -190,7 +218,7 @@ function namesOf(clauses: readonly ast.Clause[]): NameContext {
 }
 
 /** The kinds of a table's cells, or of a function's formula for any arguments. */
-function kindsLookedUp(book: Book, formula: ast.Lookup, depth: number): ValueKinds {
+function kindsLookedUp(book: Book, formula: ast.Lookup, depth: number, followed: Followed): ValueKinds {
   const { of } = formula;
   if (of.$type !== 'Reference') return open;
   const table = book.table(of.name);
@@ -202,9 +230,11 @@ function kindsLookedUp(book: Book, formula: ast.Lookup, depth: number): ValueKin
   const draft = book.draft(`function:${book.find('function', of.name) ?? ''}`);
   const node = draft?.layers.at(-1)?.node;
   if (node?.$type !== 'FunctionRule') return open;
-  const names = namesOf(draft?.clauses ?? []);
-  const bound = new Set(node.parameters.map(({ name }) => nameKey(name)));
-  return kindsOf(book, { ...names, bound }, node.value, depth + 1);
+  const { parameters, value } = node;
+  const bound = new Set(parameters.map(({ name }) => nameKey(name)));
+  return followed.once(node, `${depth}`, () =>
+    kindsOf(book, { ...namesOf(draft?.clauses ?? []), bound }, value, depth + 1, followed),
+  );
 }
 
 /** The type of a trait's rating. */
