@@ -136,6 +136,8 @@ export const messages = {
     `${part} changes the roll or says what it needs, so it is always done. Remove the condition, or put those clauses elsewhere.`,
   doesItself: (circle: readonly string[]): string =>
     `${chain(circle, ' does ')}: this would never end. Break the circle.`,
+  tooManyParts: (name: string, most: number): string =>
+    `${name} does more than ${most} parts, with the parts that they do. Let it do fewer, or write the clauses of a small part where they are done.`,
   sameInPart: (name: string, one: string, other: string): string =>
     `${one} and ${other} both have a value called ${name}. Rename one of them.`,
   eachOfOne:

@@ -23,6 +23,19 @@ describe('a part', () => {
     expect(told('part turn { does spin }\npart spin { does turn }\naction dance { does turn }')).toEqual([
       'turn does spin does turn: this would never end. Break the circle.',
     ]));
+  test('may be done by many ways, and an action that does too many is a finding', () => {
+    const doubling = (depth: number): string =>
+      [
+        'part p0 { changes weary to weary + 1 }',
+        ...Array.from({ length: depth }, (_, at) => `part p${at + 1} { does p${at}; does p${at} }`),
+        `action run { does p${depth} }`,
+      ].join('\n');
+    // Twice as many for each further part: 2 ^ 9 - 1 of a depth of 8, and of 24 more than anybody could wait for.
+    expect(told(doubling(8))).toEqual([]);
+    expect(told(doubling(24))).toEqual([
+      'run does more than 1000 parts, with the parts that they do. Let it do fewer, or write the clauses of a small part where they are done.',
+    ]);
+  });
   test('is one that is declared', () =>
     expect(told('part tire { changes weary to weary + 1 }\naction run { does tyre; does tire }')).toEqual([
       'There is no part called "tyre". Did you mean "tire"?',

@@ -24,7 +24,7 @@ import { summandsOf } from '../formulas/references.js';
 import { citationsOf } from '../origins.js';
 import { modifierParts } from './compile-declarations.js';
 import { diceNamed } from './compile-dice.js';
-import { ClauseScope, placedClauses, type ScopedClause } from './compile-parts.js';
+import { ClauseScope, MOST_PARTS, placedClauses, type ScopedClause } from './compile-parts.js';
 import { parametersOf } from './declared-parameters.js';
 
 /**
@@ -34,9 +34,20 @@ import { parametersOf } from './declared-parameters.js';
 export function compileAction(draft: Draft, declared: Declared, book: Book, isLazy = false): Action {
   const varying = new Set<string>();
   const kept = new KeptFormulas(varying);
-  const shared = { book, kept, outcomes: [] as string[], fields: new Set<string>(), taken: new Set<string>() };
+  const shared = {
+    book,
+    kept,
+    outcomes: [] as string[],
+    fields: new Set<string>(),
+    taken: new Set<string>(),
+    parts: 0,
+  };
   const root = new ClauseScope(draft, shared);
   const placed = placedClauses(root, shared);
+  if (shared.parts > MOST_PARTS)
+    book.report('too-large', draft.layers.at(-1)?.node, messages.tooManyParts(draft.name, MOST_PARTS), {
+      property: 'name',
+    });
   const places = [...new Set(placed.map(({ within }) => within))].filter((place) => place !== root);
   const all = placed.map(({ clause }) => clause);
   const takes = all.flatMap((clause) => (clause.$type === 'Takes' ? takenBy(clause, book) : []));

@@ -41,7 +41,12 @@ export interface Shared {
   readonly fields: ReadonlySet<string>;
   /** Keys that are in use. */
   readonly taken: Set<string>;
+  /** How many parts are done, those of parts among them. */
+  parts: number;
 }
+
+/** Parts that one action does, those of parts among them. */
+export const MOST_PARTS = 1000;
 
 /** The scope of an action's clauses, or of a part's clauses at one `does`: they have names and inputs of their own. */
 export class ClauseScope {
@@ -345,6 +350,8 @@ export function placedClauses(
     const rows = rowsOf(clause, book);
     const isShown = rows.length === 1 && done.filter((one) => nameKey(one.name) === nameKey(clause.name)).length === 1;
     return rows.flatMap((row) => {
+      shared.parts++;
+      if (shared.parts > MOST_PARTS) return [];
       const inner = new ClauseScope(part, shared, place, clause, row, isShown);
       place.inner.push(inner);
       return placedClauses(inner, shared, [...path, part.key]);
