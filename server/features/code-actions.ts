@@ -151,7 +151,7 @@ function quickFixes(
     const alike = offered.get(fix.title) ?? [];
     const same = alike.find((one) => isSame(one.fix.edits, fix.edits));
     if (same) {
-      same.action.diagnostics = [...(same.action.diagnostics ?? []), ...diagnostics];
+      same.action.diagnostics = [...new Set([...(same.action.diagnostics ?? []), ...diagnostics])];
       return [];
     }
     const edit = editOf(context, fix.edits);

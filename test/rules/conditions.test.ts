@@ -65,6 +65,10 @@ describe('what cannot be had together', () => {
       'error duplicate-entry: Song is written twice. Remove one of the two.',
       'error duplicate-entry: Song is written twice. Remove one of the two.',
     ]));
+  test('and each of many is reported once, the first of them, too', () =>
+    expect(told('kind gift { }\ngift Song', 'Song\nSong\nSong').slice(3)).toEqual(
+      Array(3).fill('error duplicate-entry: Song is written twice. Remove one of the two.'),
+    ));
   test('unless there may be many', () =>
     expect(told('kind gift { many }\ngift Song', 'Song\nSong')).toEqual(['Song', 'Song']));
   test('or the specialties differ', () =>

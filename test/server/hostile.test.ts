@@ -147,6 +147,26 @@ describe('requests that make no sense', () => {
     await expectWell();
   });
 
+  test('fixes of everything at once name each finding once', async () => {
+    await server.open('a/again.muster', `use "Court of Favours"\nnpc A { ${'Grace 4; '.repeat(40)} }\n`);
+    const diagnostics = (await server.checked('a/again.muster')).filter(({ code }) => code === 'duplicate-entry');
+    expect(diagnostics).toHaveLength(40);
+    const actions = await server.connection.sendRequest<{ readonly diagnostics?: readonly object[] }[]>(
+      'textDocument/codeAction',
+      {
+        textDocument: { uri: server.uri('a/again.muster') },
+        range: { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } },
+        context: { diagnostics },
+      },
+    );
+    expect(actions.length).toBeGreaterThan(0);
+    for (const action of actions) {
+      const named = (action.diagnostics ?? []).map((one) => JSON.stringify(one));
+      expect(new Set(named).size).toBe(named.length);
+    }
+    await expectWell();
+  });
+
   test('changes of documents that are not open, and of places that are not there', async () => {
     await server.send('a/never-opened.muster', [{ text: 'x' }]);
     await server.close('a/never-opened.muster');

@@ -45,6 +45,7 @@ function checkDeclaredItems({ declaredItems, rules }: Evaluation): Finding[] {
 function checkDuplicates(evaluation: Evaluation): Finding[] {
   const findings: Finding[] = [];
   const seen = new Map<string, Entry>();
+  const reported = new Set<Entry>();
   for (const entry of evaluation.all) {
     if (entry.list !== undefined) continue;
     const { trait, read } = entry;
@@ -56,7 +57,11 @@ function checkDuplicates(evaluation: Evaluation): Finding[] {
     if (!before || entry.trait?.clauses.many) continue;
     const name =
       entry.read?.field?.name ?? `${entry.name}${entry.specialty === undefined ? '' : ` (${entry.specialty})`}`;
-    for (const one of new Set([before, entry])) findings.push(atName(one, 'duplicate-entry', say.twice(name)));
+    for (const one of [before, entry]) {
+      // The first of many is reported once, and not for each of the others.
+      if (!reported.has(one)) findings.push(atName(one, 'duplicate-entry', say.twice(name)));
+      reported.add(one);
+    }
   }
   return findings;
 }
