@@ -1,5 +1,6 @@
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { textOf } from '../../grammar/token-text.js';
+import { unitWritten } from '../../read/entry/quantity.js';
 import { pointsAt } from '../../read/entry/read-rating.js';
 import { isText } from '../../read/lines.js';
 import { longestName } from '../../read/longest-name.js';
@@ -11,7 +12,9 @@ import type { Rules } from '../../rules/rules.js';
 export function plainTokens(tokens: readonly HeadToken[], rules: Rules, isInList: boolean): readonly HeadToken[] {
   if (isText(tokens, rules)) return tokens;
   const plain = withoutFootnotes(tokens);
-  return isInList ? withWholeName(plain) : withCostAfterColon(withCostBehind(plain, rules), rules);
+  return isInList
+    ? withWholeName(withDesignation(plain, rules))
+    : withCostAfterColon(withCostBehind(plain, rules), rules);
 }
 
 /** `50-round drum`, `9-mm pistol`, `30-06 rifle`: a number that a hyphen joins to the name of a thing is not a count. */
@@ -22,6 +25,24 @@ function withWholeName(tokens: readonly HeadToken[]): readonly HeadToken[] {
   const name = tokens.slice(0, end < 0 ? tokens.length : end);
   const text = textOf(name, 0, name.length);
   return [{ ...number, type: 'text', text, end: name.at(-1)?.end ?? number.end }, ...tokens.slice(name.length)];
+}
+
+/** `MP-40`, `2 MG-42 with a bipod`: a number that a hyphen joins to the end of a name is not a level, as things have none. */
+function withDesignation(tokens: readonly HeadToken[], rules: Rules): readonly HeadToken[] {
+  const begin = tokens[0]?.type === 'number' ? 1 : 0;
+  let hyphen = begin;
+  while (tokens[hyphen]?.type === 'word') hyphen++;
+  const [first, sign, number] = [tokens[begin], tokens[hyphen], tokens[hyphen + 1]];
+  if (!first || hyphen === begin || sign?.text !== '-' || !sign.glued) return tokens;
+  if (number?.type !== 'number' || !number.glued) return tokens;
+  if (longestName(rules.vocabulary, tokens, begin, tokens.length, () => true)) return tokens;
+  const isEnd = ({ type, text }: HeadToken, at: number): boolean =>
+    type === 'comma' || /^[([:$]$/.test(text) || (type === 'number' && unitWritten(tokens[at + 1]) !== undefined);
+  const end = tokens.findIndex((token, at) => at > hyphen + 1 && isEnd(token, at));
+  const name = tokens.slice(begin, end < 0 ? tokens.length : end);
+  const text = textOf(name, 0, name.length);
+  const whole: HeadToken = { ...first, type: 'text', text, end: name.at(-1)?.end ?? number.end };
+  return [...tokens.slice(0, begin), whole, ...tokens.slice(begin + name.length)];
 }
 
 /** `Combat Reflexes: 15`: for a trait with a cost and without a level the number is the cost. */

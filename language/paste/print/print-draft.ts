@@ -108,6 +108,12 @@ function titleOf([first]: readonly PrintedEntry[], rules: Rules): string | undef
     );
   };
   while (isPart(to)) to++;
+  // `Name: Ned Tasker   Point Total: 100`: what is before the next colon is no part of it, from a wide blank on or the last word.
+  if (isLabelled && tokens[to]?.text === ':') {
+    const isWide = (at: number): boolean => (tokens[at]?.offset ?? 0) - (tokens[at - 1]?.end ?? 0) > 1;
+    const wide = tokens.slice(0, to).findIndex((_, at) => at > from && isWide(at));
+    to = wide < 0 ? to - 1 : wide;
+  }
   const next = tokens[to];
   const isEnd = next === undefined || /^[([\u2014-]$/.test(next.text);
   if (to === from || to - from > MOST_OF_A_TITLE || (!isEnd && !isLabelled)) return undefined;

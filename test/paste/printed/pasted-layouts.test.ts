@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { importSheet } from '../../../language/paste/import-sheet.js';
+import { createWorkspace } from '../../../language/workspace/index.js';
 import { entryText, sheetOf } from '../../sheet/read-sheets.js';
 import { again, gurps, kinds, outcome, pasted, points, reported, things } from './pasted.js';
 import { LISTED, POST, SERGEANT, STAT_BLOCK } from './pasted-texts.js';
@@ -82,6 +84,21 @@ describe('a program that makes characters', () => {
     expect(reported(text)).toEqual([]);
     expect(points(text)).toBe('70');
     expect(kinds(text, 'skill')).toEqual(['Language', 'First Aid', 'Research']);
+  });
+
+  test.each([
+    ['Name: Marc Delorme     Age: 33     Height: 6 ft', 'Marc Delorme'],
+    ['Name: Marc Delorme Age: 33 Height: 6 ft', 'Marc Delorme'],
+    ['Character Name: Marc Delorme\tAge: 33, Height: 6 ft', 'Marc Delorme'],
+  ])('has more than the name on its first line: %j', (first, name) => {
+    const text = importSheet(`${first}\nDX 13 [30]`, {
+      workspace: createWorkspace(),
+      uri: 'file:///a.muster',
+      game: 'GURPS Lite WWII',
+    });
+    expect(text).toMatchObject({
+      text: expect.stringContaining(`character "${name}" {\n  age 33\n  height 6 ft\n  DX 13 [30]\n}`),
+    });
   });
 
   test('writes the points before the traits', () => {

@@ -74,6 +74,23 @@ describe('things', () => {
     expect(reported(sheet)).toEqual([]);
   });
 
+  test('whose names end with a number after a hyphen have no level', () => {
+    const sheet = gurps(
+      'Joe',
+      'Equipment: MP-40; 2 MG-42 with a bipod; P-38 2 lb; Bren Mk-2; M-1 helmet (3 lb); C-4; Bayonet',
+    );
+    expect(things(sheet)).toEqual([
+      'MP-40',
+      'MG-42 with a bipod',
+      'P-38',
+      'Bren Mk-2',
+      'M-1 helmet',
+      'C-4',
+      'Bayonet or Knife',
+    ]);
+    expect(reported(sheet)).toEqual([]);
+  });
+
   test('may have commas and strokes in their remarks', () => {
     const sheet = gurps('Joe', 'Equipment: Small Knife (Reach C, 1d-2 imp / Reach C,1, 1d-2 cut)');
     expect(things(sheet)).toEqual(['Small Knife']);
