@@ -217,8 +217,7 @@ function sheetItem(evaluation: Evaluation, item: Entry): SheetItem {
       ],
     };
   };
-  const attacks =
-    each.length === 0 && modes.size === 0 ? [] : modes.size === 0 ? [attack(undefined)] : [...modes.keys()].map(attack);
+  const attacks = each.length === 0 && modes.size === 0 ? [] : item.ways.map(attack);
   return {
     id: item.id,
     kind: item.kind,

@@ -180,3 +180,20 @@ test('cover is offered as good as it may be', () => {
     'take cover great',
   ]);
 });
+
+test('a gun that can also be swung is shot and swung, and what has only modes is used in these', () => {
+  const dyke = `use "Godlike"
+weapon Musket { skill Rifle, class gun, killing width + 2, close 50, mode butt { class hand, skill Brawling, killing none, shock width } }
+weapon Halberd { skill Brawling, class hand, mode swing { killing width }, mode thrust { killing width + 1 } }
+npc Rowe { Body 2 { Brawling 2 }, Coordination 3, Rifle 2, gear { Musket, Halberd } }
+npc Voss { Body 2, Coordination 2 }
+encounter "The dyke" { side One { Rowe }, side Other { Voss } }
+`;
+  const lines = offered(dyke).filter((line) => /^attack Voss with (?:Musket|Halberd)/.test(line));
+  expect(lines.map((line) => line.replace(/,.*/, ''))).toEqual([
+    'attack Voss with Musket',
+    'attack Voss with Musket butt',
+    'attack Voss with Halberd swing',
+    'attack Voss with Halberd thrust',
+  ]);
+});

@@ -7,16 +7,7 @@ import { type Aim, aimIn } from '../../sheet/fight-policies.js';
 import { includedOf } from '../../sheet/included-things.js';
 import { carriedOf, itemCalled } from '../../sheet/rolls/action.js';
 import { isProblem } from '../../values/problem.js';
-import {
-  attackLine,
-  calledSo,
-  isClose,
-  lengthOf,
-  modesOf,
-  quoted,
-  thingText,
-  volleyOf,
-} from '../state/attack-lines.js';
+import { attackLine, calledSo, isClose, lengthOf, quoted, thingText, volleyOf } from '../state/attack-lines.js';
 import { distanceBetween } from '../state/distances.js';
 import { begin, type FightState } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
@@ -202,7 +193,7 @@ export class Arsenal {
         return [one, { ...one, volley }, ...(isAtTwo ? [{ ...one, volley, isAtTwo } as const] : [])];
       };
       const ways = (items: readonly Entry[], resort: Resort) =>
-        items.flatMap((item) => modesOf(item).flatMap((mode) => all(item, mode, resort)));
+        items.flatMap((item) => item.ways.flatMap((mode) => all(item, mode, resort)));
       return [
         ...(named ? all(named, own?.mode, 'first') : []),
         ...ways(carried, own ? 'second' : 'first'),

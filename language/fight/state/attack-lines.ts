@@ -18,18 +18,12 @@ export function thingText(name: string, mode?: string): string {
   return mode === undefined ? quoteName(name) : `${quoteName(name)} ${mode}`;
 }
 
-/** The modes that a thing has; without any, the thing itself. */
-export function modesOf({ trait }: Entry): readonly (string | undefined)[] {
-  const modes = [...(trait?.clauses.modes.keys() ?? [])];
-  return modes.length === 0 ? [undefined] : modes;
-}
-
-/** A thing as lines name it, or each of the modes that it has, and whether it cannot be used from afar. */
+/** A thing as lines name it in each of the ways in which it is used, and whether it cannot be used from afar so. */
 export function waysToUse(
   item: Entry,
   who: Evaluation,
 ): readonly { readonly weapon: string; readonly mode: string | undefined; readonly isClose: boolean }[] {
-  return modesOf(item).map((mode) => ({
+  return item.ways.map((mode) => ({
     weapon: thingText(item.name, mode),
     mode,
     isClose: isClose(item.inMode(mode), who),

@@ -235,6 +235,15 @@ export class Entry implements EntryScope {
     return mode?.values.get(field.key) ?? clauses.values.get(field.key);
   }
 
+  /** The ways in which a thing is used: by itself, unless its formulas are all those of its modes, and in each of them. */
+  get ways(): readonly (string | undefined)[] {
+    const clauses = this.trait?.clauses;
+    const modes = [...(clauses?.modes.keys() ?? [])];
+    const isByItself =
+      modes.length === 0 || clauses?.fields.some(({ type, key }) => type === 'formula' && clauses.values.has(key));
+    return isByItself ? [undefined, ...modes] : modes;
+  }
+
   /** Whether it, or the item that it is in, has this mark. Undefined if the key is not a mark. */
   markOf(key: string): boolean | undefined {
     for (const { name } of this.read?.marks ?? []) if (nameKey(name) === key) return true;

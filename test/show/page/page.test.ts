@@ -134,6 +134,18 @@ describe('the page of a character', () => {
     expect(rows[0]?.cells[0]?.chance).toBe('74 %');
     expect(rows[0]?.cells[3]?.boxes).toMatchObject({ total: 6, marked: [], why: expect.stringContaining('no field') });
   });
+  test('has a row for a thing by itself, if it does something without its modes, and one for each of them', () => {
+    const arms =
+      'arm Musket { harm: 3d; mode butt { harm: 1d } }\narm Spear { reach: 2; mode thrust { harm: 1d }; mode throw { harm: 1d - 1 } }\n';
+    const { rows } = blockOf(ann(arms + page, text.replace('Sling, Club', 'Musket, Spear')), 'table', 'Attacks');
+    expect(rows.map(({ name, cells }) => `${name} ${cells[1]?.text}`)).toEqual([
+      'Musket 3d',
+      'Musket, butt 1d',
+      'Spear, thrust 1d',
+      'Spear, throw 1d-1',
+      'Fist 1d-2',
+    ]);
+  });
   test('says by which line an attack with a thing is made, where the game has one', () => {
     const attack = 'action hit { names somebody; takes arm; rolls Might }\n';
     const [sling, , fist] = blockOf(ann(attack + page.replace('Might - 1', 'Health')), 'table', 'Attacks').rows;
