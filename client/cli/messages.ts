@@ -129,6 +129,7 @@ export const says = {
   newWhat: (all: readonly string[]) =>
     `what is new? Write ${all.slice(0, -1).join(', ')} or ${all.at(-1)}, and a name: muster new character "Joe" --rulebook Godlike.`,
   newGame: 'name the game: --rulebook Godlike.',
+  newName: 'a name is one line of text, without line breaks.',
 
   // Import
   whichImport: 'name one file: muster import joe.gcs --rulebook "GURPS Lite WWII".',

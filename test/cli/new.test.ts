@@ -33,6 +33,14 @@ describe.each(games)('a new adventure of %s', (game) => {
   });
 });
 
+test.each(['', ' ', 'Joe\nDimarco', 'Joe\u001b[31m'])('%j is no name', (name) =>
+  expect(muster(['new', 'npc', name, '--rulebook', 'Godlike'])).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringContaining('a name is one line of text'),
+  }),
+);
+
 test('a campaign and a character that were begun go together', () => {
   const cwd = folderWith({ 'campaign.muster': muster(['new', 'campaign', 'Sea', '--rulebook', 'Godlike']).out });
   writeFileSync(join(cwd, 'joe.muster'), muster(['new', 'character', 'Joe', '--rulebook', 'Godlike']).out);

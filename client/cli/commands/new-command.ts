@@ -9,6 +9,7 @@ import { rulesCalled } from '../rulebooks.js';
 export const newSheetCommand: Run = async (args) => {
   const [what, name, ...more] = args.positionals;
   if (!isNewSheet(what) || more.length > 0) return wrongUse(says.newWhat(NEW_SHEETS));
+  if (name !== undefined && (name.trim() === '' || /\p{Cc}/u.test(name))) return wrongUse(says.newName);
   const game = args.one('rulebook');
   if (game === undefined) return wrongUse(says.newGame);
   const rules = rulesCalled(game);
