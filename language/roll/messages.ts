@@ -95,6 +95,8 @@ export const says = {
   opposeWhom: 'Whose action is opposed? Write the name after `oppose`.',
   grappleWhom: 'Who is meant? Write the name of the other person after the action.',
   does: (line: string) => (line.includes('"') ? `does ${line}` : `does "${line}"`),
+  toBeat: (set: string) => `an escape has to beat ${set}`,
+  anySetEscapes: 'no set: any set is an escape',
   breaksFree: (from: string) => `breaks free from ${from}`,
   nothingToTake: (name: string) => `${name} carries no weapon that could be taken away.`,
   weaponTaken: 'weapon that is taken away',

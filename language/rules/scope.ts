@@ -65,7 +65,7 @@ export interface CharacterScope {
   entriesNamed(kind: string, list: string | undefined, keys: readonly string[]): readonly EntryScope[];
   /** Records that the sheet read a declaration. */
   read(declaration: string): void;
-  /** Counts a step of the declaration's formula; false if there were too many, so that the formula is args up. */
+  /** Counts a step of the declaration's formula; false if there were too many, so that the formula is given up. */
   step(declaration: RuleOrigin): boolean;
 }
 
@@ -78,11 +78,11 @@ export interface EntryScope {
   within(kind: string): readonly EntryScope[];
   /** The value of one of the entry's own names; undefined if it has no such name. */
   local(key: string): Derivation | undefined;
-  /** The text of one of the entry's own names: an option's label, a trait field's name, the specialty. */
-  label(key: string): string | undefined;
+  /** The words chosen or written for an own name: an option's label, a trait field's name, alone or with its specialty, the specialty. */
+  label(key: string, withSpecialty?: boolean): string | undefined;
 }
 
-/** Label of a derivation that was args up because it takes too many steps. */
+/** Label of a derivation that was given up because it takes too many steps. */
 export const GIVEN_UP = 'too large';
 
 /** A compiled formula. Pure and total: what cannot be computed is `none`. */

@@ -1,5 +1,5 @@
 import { addDiceSums, type DiceStep, type DiceSum, diceIn, makeDiceSum, scaleDiceSum, termsOf } from './dice-sum.js';
-import { parseNumber, toText } from './number-text.js';
+import { parseNumber, roughly, toText } from './number-text.js';
 import { LONGEST_DICE_TEXT } from './pool.js';
 import { isProblem, type Problem, problem } from './problem.js';
 import { absolute, divide, equals, isWhole, multiply, type Num, sign } from './rational.js';
@@ -169,41 +169,58 @@ function justNumber(number: Num): DiceSum {
  * before multiplication. Default sides are left out of dice that are all of one size.
  */
 export function diceSumText(sum: DiceSum, defaultSides?: number): string {
-  return (sum.steps ?? []).reduce(stepText, linearText(sum, defaultSides));
+  return textWith(toText, sum, defaultSides);
 }
 
-function linearText(sum: DiceSum, defaultSides: number | undefined): string {
+/** The dice sum as people read it: numbers that come of a root to a hundredth. It need not read back as the same dice. */
+export function readableDiceSum(sum: DiceSum, defaultSides?: number): string {
+  return textWith(readable, sum, defaultSides);
+}
+
+function readable(n: Num): string {
+  return typeof n === 'number' || n.d <= LARGEST_EXACT ? toText(n) : toText(roughly(n));
+}
+
+/** Thousandths are written by somebody; smaller parts come of a root. */
+const LARGEST_EXACT = 1000;
+
+function textWith(numberText: (n: Num) => string, sum: DiceSum, defaultSides: number | undefined): string {
+  const linear = linearText(numberText, sum, defaultSides);
+  return (sum.steps ?? []).reduce((text, step) => stepText(numberText, text, step), linear);
+}
+
+function linearText(numberText: (n: Num) => string, sum: DiceSum, defaultSides: number | undefined): string {
   const usual = sum.more ? undefined : defaultSides;
   const dice = termsOf(sum)
     .map(({ dice: many, sides, counts = 1 }, index) => {
       const size = sides === usual ? '' : String(sides);
       const by = absolute(counts);
       const joined = sign(counts) < 0 ? '-' : index > 0 ? '+' : '';
-      return `${joined}${many}d${size}${equals(by, 1) ? '' : `x${toText(by)}`}`;
+      return `${joined}${many}d${size}${equals(by, 1) ? '' : `x${numberText(by)}`}`;
     })
     .join('');
   const { add: plus, times, counts, more } = sum;
-  if (times === undefined) return `${dice}${signed(plus)}`;
+  if (times === undefined) return `${dice}${signed(numberText, plus)}`;
   const isSingle = more === undefined && counts === undefined;
   const after = isSingle && !isWhole(plus) ? multiply(plus, times) : undefined;
-  if (after !== undefined) return `${dice}x${toText(times)}${signed(after)}`;
-  return `${isSingle && sign(plus) === 0 ? dice : `(${dice}${signed(plus)})`}x${toText(times)}`;
+  if (after !== undefined) return `${dice}x${numberText(times)}${signed(numberText, after)}`;
+  return `${isSingle && sign(plus) === 0 ? dice : `(${dice}${signed(numberText, plus)})`}x${numberText(times)}`;
 }
 
-function stepText(text: string, step: DiceStep): string {
+function stepText(numberText: (n: Num) => string, text: string, step: DiceStep): string {
   switch (step.op) {
     case 'at least':
     case 'at most':
-      return `${text}, ${step.op} ${toText(step.to)}`;
+      return `${text}, ${step.op} ${numberText(step.to)}`;
     case 'round':
       return `${text}, rounded ${step.how}`;
     case 'times':
-      return `(${text})x${toText(step.by)}`;
+      return `(${text})x${numberText(step.by)}`;
     case 'add':
-      return `(${text})${signed(step.by)}`;
+      return `(${text})${signed(numberText, step.by)}`;
   }
 }
 
-function signed(n: Num): string {
-  return sign(n) === 0 ? '' : sign(n) > 0 ? `+${toText(n)}` : toText(n);
+function signed(numberText: (n: Num) => string, n: Num): string {
+  return sign(n) === 0 ? '' : sign(n) > 0 ? `+${numberText(n)}` : numberText(n);
 }

@@ -1,5 +1,5 @@
 import type { DiceSum } from './dice-sum.js';
-import { diceSumText } from './dice-text.js';
+import { diceSumText, readableDiceSum } from './dice-text.js';
 import { roughly, toJson, toReadableText, toText } from './number-text.js';
 import { makePool, type Pool, poolEquals, poolText } from './pool.js';
 import { quantityText } from './quantity.js';
@@ -165,7 +165,7 @@ export function valueText(value: Value, defaultSides?: number): string {
     case 'pool':
       return poolText(value.pool);
     case 'dice':
-      return diceSumText(value.dice, defaultSides);
+      return readableDiceSum(value.dice, defaultSides);
     case 'text':
       return value.text;
     case 'boolean':
@@ -181,6 +181,7 @@ export function valueText(value: Value, defaultSides?: number): string {
  * The value as a line of a sheet writes it. No number is marked as inexact or rounded, as a sheet could not read that.
  */
 export function lineText(value: Value): string {
+  if (value.kind === 'dice') return diceSumText(value.dice);
   return value.kind === 'number' ? valueText(value).replace(/^[~\u2248]+/, '') : valueText(value);
 }
 

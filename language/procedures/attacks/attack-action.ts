@@ -18,6 +18,7 @@ import { toNumber } from '../../values/rational.js';
 import { numberIn } from '../../values/value.js';
 import { why } from '../messages.js';
 import { type Procedure, procedure, type Result, type Scene, saidOf } from '../procedure.js';
+import { armsNeeds } from '../round/arms.js';
 import { poolRequest } from '../round/declarable.js';
 import type { Act } from '../round/fighter.js';
 import { strike } from '../round/strike.js';
@@ -46,7 +47,7 @@ import { calledAs, type Weapon, weaponNeeds, weaponOf } from './weapon.js';
 
 const needs = {
   procedure: 'attack',
-  uses: [attackNeeds, weaponNeeds, slowNeeds, armourNeeds, areaNeeds, burnNeeds, woundedNeeds, shelterNeeds],
+  uses: [attackNeeds, weaponNeeds, armsNeeds, slowNeeds, armourNeeds, areaNeeds, burnNeeds, woundedNeeds, shelterNeeds],
   tables: { cover: { table: 'Cover Shown', texts: { hidden: 'hidden' } } },
   inputs: {
     several: { modifier: 'multiple actions' },

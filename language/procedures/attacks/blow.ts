@@ -368,6 +368,11 @@ export class Struck {
     return this.take(hits, steps);
   }
 
+  /** The width that heavy armour on a place leaves of what is done by hand; undefined if it stops it. */
+  narrowed(place: BodyPlace, width: number, arm: number, steps: Step[]): number | undefined | Problem {
+    return this.narrow(place, width, { penetration: 0, arm }, steps);
+  }
+
   /** The state of the target after the attack. */
   outcome(): TargetOutcome {
     return {
@@ -434,7 +439,12 @@ export class Struck {
    * The width of a hit after heavy armour, which is that around the target plus that worn at the place; undefined if it
    * stops the hit. A penetrating weapon reduces the armour first, beginning with that around the target.
    */
-  private narrow(place: BodyPlace, width: number, weapon: Weapon, steps: Step[]): number | undefined | Problem {
+  private narrow(
+    place: BodyPlace,
+    width: number,
+    weapon: Pick<Weapon, 'penetration' | 'arm'>,
+    steps: Step[],
+  ): number | undefined | Problem {
     const worn = this.wornAt(place);
     let rating = this.heavy + worn;
     if (rating === 0) return width;

@@ -4,6 +4,7 @@ import type { Needs } from '../../rules/needs.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { why } from '../messages.js';
+import { armsLost } from '../round/arms.js';
 import type { AttackAct, Moment, SetChange } from '../round/fighter.js';
 import { openRulebook } from '../rulebook.js';
 import { lightArmour } from '../wounds/armour.js';
@@ -199,6 +200,8 @@ export function throwGrenade(
 
 function lands(weapon: Weapon, near: readonly string[], { set, by, target }: Moment): Accounted<SetChange> | Problem {
   if (!by || !target) return problem(why.noTarget);
+  const lost = armsLost(weapon.name, weapon.arms, by);
+  if (lost) return lost;
   const [thrower, name] = [by.fighter.name, target.fighter.name];
   return {
     outcome: { thrown: { thrower, weapon: weapon.name, target: name, set, ...(near.length > 0 && { near }) } },

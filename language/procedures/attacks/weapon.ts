@@ -16,7 +16,6 @@ import type { Damage } from '../wounds/armour.js';
 const needs = {
   procedure: 'weapon',
   numbers: { width: 'width', areaRadius: 'Area Radius' },
-  policies: { arms: 'held with' },
   items: {
     weapon: {
       kind: 'weapon',
@@ -88,10 +87,8 @@ export interface Weapon {
   readonly spray: number;
   /** Width that the arm adds against heavy armour. */
   readonly arm: number;
-  /** How many of the places `heldWith` it needs. */
+  /** How many of the places that things are held with it takes. */
   readonly arms: number;
-  /** The places that things are held with. */
-  readonly heldWith: readonly string[];
   readonly slow: number;
   readonly penetration: number;
   /** It cannot make a single attack. */
@@ -167,7 +164,6 @@ function readWeapon(name: string, mode: string | undefined, who: Evaluation): We
     spray: amountOf(value('spray')),
     arm: amountOf(value('arm')),
     arms: amountOf(value('arms')),
-    heldWith: book.order('arms'),
     slow: amountOf(value('slow')),
     penetration: amountOf(value('penetration')),
     burstsOnly: isTrue(value('burstsOnly')),

@@ -1,11 +1,13 @@
 import { isOf } from '../../dice/families/family.js';
 import { matching } from '../../dice/families/matching/index.js';
 import type { MatchingRequest } from '../../dice/families/matching/matching.js';
+import { setText } from '../../dice/families/matching/sets.js';
 import { nameKey } from '../../grammar/text.js';
-import { type Accounted, accountText } from '../../roll/account.js';
+import { type Accounted, accountText, type Step } from '../../roll/account.js';
 import type { Change, Participant } from '../../roll/changes.js';
 import { says } from '../../roll/messages.js';
 import type { Needs } from '../../rules/needs.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { carriedOf } from '../../sheet/rolls/action.js';
 import { gameOf } from '../../sheet/rolls/game.js';
 import { requestOf } from '../../sheet/rolls/request.js';
@@ -18,8 +20,19 @@ import { writtenWounds } from '../wounds/wounds.js';
 import { combatRound, combatRoundNeeds } from './combat-round.js';
 import { coverNeeds, diveForCover } from './cover.js';
 import { defendingPower, defendWith, dodge, dodgeNeeds, powerDefenceNeeds } from './defences.js';
-import type { AttackAct, Fighter, SetEffect } from './fighter.js';
-import { breakFree, choke, chokeNeeds, disarm, disarmNeeds, pinNeeds, takedown } from './grapples.js';
+import type { AttackAct, Fighter, RolledFighter, SetEffect } from './fighter.js';
+import {
+  breakFree,
+  choke,
+  chokeNeeds,
+  disarm,
+  disarmNeeds,
+  grappleNeeds,
+  pinNeeds,
+  setToBeat,
+  takedown,
+} from './grapples.js';
+import type { RoundEvent } from './state.js';
 
 /** The roll of a line as a request to the dice; undefined if it rolls nothing. */
 export function poolRequest({ rolled, self }: Pick<Scene, 'rolled' | 'self'>): MatchingRequest | undefined | Problem {
@@ -50,6 +63,30 @@ function woundsAfter(on: Participant, after: Fighter['wounds']): readonly Change
   return after ? woundChanges(on, writtenWounds(on.who), after) : [];
 }
 
+function toldOfEvents(
+  self: string,
+  events: readonly RoundEvent[],
+  steps: readonly Step[],
+): Pick<Result, 'verdict' | 'summary'> {
+  const resolved = steps.find(({ what }) => what === 'resolve')?.steps ?? [];
+  const own = events.find((event) => 'by' in event && event.by === self);
+  const isDone = own !== undefined && !(own.kind === 'did' && !own.success);
+  return {
+    verdict: isDone ? 'success' : 'failure',
+    summary: own ? accountText(resolved.map(({ steps: _, ...step }) => step)).replaceAll('\n', '; ') : says.noSet,
+  };
+}
+
+/** Who only holds on does nothing that could succeed: the dice are those that an escape has to beat. */
+function toldOfHold(
+  who: Evaluation,
+  [holder]: readonly RolledFighter[],
+): Pick<Result, 'verdict' | 'summary'> | Problem {
+  const set = setToBeat(who, holder?.sets ?? []);
+  if (isProblem(set)) return set;
+  return { verdict: set ? 'success' : 'failure', summary: set ? says.toBeat(setText(set)) : says.anySetEscapes };
+}
+
 /** A procedure of rounds in which all declare. Played alone, it is a round in which no one else does anything. */
 function ofRound<const N extends Needs>(needs: N, inRound: (scene: Scene<N>) => RoundPart | Problem): Procedure {
   const alone = (scene: Scene<N>): Accounted<Result> | Problem => {
@@ -62,13 +99,13 @@ function ofRound<const N extends Needs>(needs: N, inRound: (scene: Scene<N>) => 
     const round = combatRound([fighter, ...(isNamed ? [{ name: on.name, who: on.who, acts: [] }] : [])], tape);
     if (isProblem(round)) return round;
     const { fighters, events } = round.outcome;
-    const resolved = round.steps.find(({ what }) => what === 'resolve')?.steps ?? [];
-    const own = events.find((event) => 'by' in event && event.by === self.name);
-    const isDone = own !== undefined && !(own.kind === 'did' && !own.success);
+    const told = part.acts.every(({ kind }) => kind === 'hold')
+      ? toldOfHold(self.who, fighters)
+      : toldOfEvents(self.name, events, round.steps);
+    if (isProblem(told)) return told;
     return {
       outcome: {
-        verdict: isDone ? 'success' : 'failure',
-        summary: own ? accountText(resolved.map(({ steps: _, ...step }) => step)).replaceAll('\n', '; ') : says.noSet,
+        ...told,
         changes: people.flatMap((one) => woundsAfter(one, fighters.find(({ name }) => name === one.name)?.wounds)),
       },
       steps: round.steps,
@@ -120,13 +157,13 @@ export const takingCover = ofRound(
 );
 
 /** `roll take down Guard`. */
-export const takingDown = ofRound({ procedure: 'takedown', uses: [pinNeeds, ...uses] }, (scene) =>
+export const takingDown = ofRound({ procedure: 'takedown', uses: [pinNeeds, grappleNeeds, ...uses] }, (scene) =>
   grapple(scene, 'throws down', takedown()),
 );
 
 /** `roll choke Guard cord`. */
 export const choking = ofRound(
-  { procedure: 'choke', uses: [chokeNeeds, ...uses], inputs: { means: 'argument' } },
+  { procedure: 'choke', uses: [chokeNeeds, grappleNeeds, ...uses], inputs: { means: 'argument' } },
   (scene) => grapple(scene, 'chokes', choke(scene.text('means') ?? ''), true),
 );
 
@@ -142,7 +179,7 @@ export const holdingOn = ofRound({ procedure: 'hold on', uses }, () => ({ acts: 
 
 const disarmingNeeds = {
   procedure: 'disarm',
-  uses: [disarmNeeds, ...uses],
+  uses: [disarmNeeds, grappleNeeds, ...uses],
   inputs: { arm: 'argument' },
   policies: { grabbing: 'grabbing with' },
   items: { weapon: { kind: 'weapon', values: {} } },
@@ -154,7 +191,7 @@ export const disarming = ofRound(disarmingNeeds, (scene) => {
   if (!isNamed) return problem(says.grappleWhom);
   const book = openRulebook(disarmingNeeds, self.who);
   if (isProblem(book)) return book;
-  const [grabbingWith = ''] = book.order('grabbing');
+  const grabbingWith = book.order('grabbing');
   const held = carriedOf(on.who, [nameKey(disarmingNeeds.items.weapon.kind)]).map(({ name }) => ({ name }));
   if (held.length === 0) return problem(says.nothingToTake(on.name));
   const weapon = tape.choose(says.weaponTaken, held);

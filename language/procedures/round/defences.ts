@@ -10,6 +10,7 @@ import type { RolledDie } from '../../dice/rolled-die.js';
 import { nameKey } from '../../grammar/text.js';
 import { type Accounted, type Step, stepText } from '../../roll/account.js';
 import type { Needs } from '../../rules/needs.js';
+import type { Entry } from '../../sheet/cells/entry.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { addPools, type Pool, poolText, poolTotal } from '../../values/pool.js';
 import { planPool } from '../../values/pool-operation.js';
@@ -218,7 +219,9 @@ function powerNamed(name: string, who: Evaluation): Pick<DefendingPower, 'pool' 
   const value = entry && who.effective(entry).value;
   if (!entry || value?.kind !== 'pool') return problem(why.noPower(who.source.name, name));
   const always = book.order('always');
-  const alwaysOn = entry.children.some((child) => always.includes(child.trait?.key ?? ''));
+  const isAlways = ({ trait, children }: Entry): boolean =>
+    always.includes(trait?.key ?? '') || children.some(isAlways);
+  const alwaysOn = entry.children.some(isAlways);
   const isStat = !(who.rules.kinds.get(entry.kind)?.open ?? false);
   return { pool: value.pool, alwaysOn, ...(isStat && { stat: entry.name }) };
 }

@@ -1,4 +1,4 @@
-import { chooseSet, compareSets, setText } from '../../dice/families/matching/sets.js';
+import { chooseSet, compareSets, type MatchingSet, setText } from '../../dice/families/matching/sets.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Accounted, Step } from '../../roll/account.js';
 import type { Change, Participant } from '../../roll/changes.js';
@@ -9,10 +9,21 @@ import { weaponOf } from '../attacks/weapon.js';
 import { why } from '../messages.js';
 import { openRulebook } from '../rulebook.js';
 import type { Damage } from '../wounds/armour.js';
-import { bodyOf, hitLocation, placeNamed } from '../wounds/hit-location.js';
+import { type BodyPlace, bodyOf, hitLocation, placeNamed } from '../wounds/hit-location.js';
+import { shelterOf } from '../wounds/shelter.js';
 import { applyHits, noWounds, type Wounds } from '../wounds/wounds.js';
 import { conditionChange, conditionOf } from '../written.js';
-import { type Fighter, type FighterNow, type Hold, holdsOn, type SetChange, type SetEffect } from './fighter.js';
+import { armsLost, armsNeeds, usableOf } from './arms.js';
+import {
+  type Fighter,
+  type FighterNow,
+  type Hold,
+  holdsOn,
+  type Moment,
+  type SetChange,
+  type SetEffect,
+} from './fighter.js';
+import { struckOf } from './strike.js';
 
 export const pinNeeds = {
   procedure: 'pin',
@@ -27,15 +38,44 @@ export function pinChanges(on: Participant, isHeld: boolean): readonly Change[] 
   return condition === undefined ? [] : conditionChange(on, condition, isHeld ? 1 : 0);
 }
 
+export const grappleNeeds = {
+  procedure: 'grapple',
+  uses: [armsNeeds],
+  numbers: { arm: 'Hand-to-hand Width' },
+} as const satisfies Needs;
+
+/** The end of a grapple that heavy armour on the place stops, whether worn there or around the target; undefined where it does not. */
+function stoppedByArmour(
+  { set, by, target, fighter }: Moment,
+  place: BodyPlace,
+  landed: readonly Step[],
+): Accounted<SetChange> | Problem | undefined {
+  if (!by || !target) return undefined;
+  const book = openRulebook(grappleNeeds, by.fighter.who);
+  if (isProblem(book)) return book;
+  const around = fighter(shelterOf(target.fighter.who) ?? '');
+  const shelter = around && struckOf(around);
+  if (isProblem(shelter)) return shelter;
+  const struck = struckOf(target, undefined, shelter);
+  if (isProblem(struck)) return struck;
+  const steps = [...landed];
+  const width = struck.narrowed(place, set.width, book.number('arm'), steps);
+  if (isProblem(width)) return width;
+  return width === undefined ? { outcome: { success: false }, steps } : undefined;
+}
+
 /** Throwing an opponent down: a little shock at the place that the set hits, which costs a die as any wound, and a pin. */
 export function takedown(): SetEffect {
-  return ({ set, by, target, holds }) => {
+  return (moment) => {
+    const { set, by, target, holds } = moment;
     if (!by || !target) return problem(why.noTarget);
     const book = openRulebook(pinNeeds, by.fighter.who);
     if (isProblem(book)) return book;
     const { who, name } = target.fighter;
     const place = hitLocation(set.height, who);
     if (isProblem(place)) return place;
+    const stopped = stoppedByArmour(moment, place.outcome, place.steps);
+    if (stopped) return stopped;
     const hurt = applyHits(target.wounds, [{ place: place.outcome.key, killing: 0, shock: book.number('shock') }], who);
     if (isProblem(hurt)) return hurt;
     const holder = by.fighter.name;
@@ -78,10 +118,9 @@ export function breakFree(holder: string): SetEffect {
         outcome: { success: true },
         steps: [{ what: '{holder} no longer holds {name}', values: { holder, name } }],
       };
-    const book = openRulebook(pinNeeds, who);
-    if (isProblem(book)) return book;
-    const first = book.order('resolution')[0] === 'height' ? 'height' : 'width';
-    const against = chooseSet(fighter(holder)?.sets ?? [], first === 'width' ? 'widest' : 'tallest');
+    const first = firstMeasure(who);
+    if (isProblem(first)) return first;
+    const against = bestSet(fighter(holder)?.sets ?? [], first);
     const success = against === undefined || compareSets(set, against, first) > 0;
     const step: Step = {
       what: against === undefined ? '{holder} has no set against it' : "{set} against {holder}'s {against}",
@@ -92,6 +131,23 @@ export function breakFree(holder: string): SetEffect {
       steps: [step],
     };
   };
+}
+
+/** What decides first which of two sets is better. */
+function firstMeasure(who: Evaluation): 'width' | 'height' | Problem {
+  const book = openRulebook(pinNeeds, who);
+  if (isProblem(book)) return book;
+  return book.order('resolution')[0] === 'height' ? 'height' : 'width';
+}
+
+function bestSet(sets: readonly MatchingSet[], first: 'width' | 'height'): MatchingSet | undefined {
+  return chooseSet(sets, first === 'width' ? 'widest' : 'tallest');
+}
+
+/** The set of a holder that an escape has to beat; undefined if any set does. */
+export function setToBeat(who: Evaluation, sets: readonly MatchingSet[]): MatchingSet | undefined | Problem {
+  const first = firstMeasure(who);
+  return isProblem(first) ? first : bestSet(sets, first);
 }
 
 /** A problem if a pinned fighter attacks anyone but the holder. Other limits of the pinned are in the rulebook. */
@@ -121,7 +177,11 @@ export function releaseHolds(holds: readonly Hold[], fighters: readonly Fighter[
 export const chokeNeeds = {
   procedure: 'choke',
   tables: {
-    means: { table: 'Choking', texts: { place: 'place' }, numbers: { killing: 'killing', shock: 'shock' } },
+    means: {
+      table: 'Choking',
+      texts: { place: 'place' },
+      numbers: { killing: 'killing', shock: 'shock', arms: 'arms' },
+    },
   },
 } as const satisfies Needs;
 
@@ -131,6 +191,8 @@ export const HOLDING: ReadonlySet<string> = new Set(['takedown', chokeNeeds.proc
 /** The damage of one round of a choke, and its place. */
 interface Grip extends Damage {
   readonly place: string;
+  /** How many of the places that things are held with it takes. */
+  readonly arms: number;
 }
 
 function gripOf(means: string, who: Evaluation): Grip | Problem {
@@ -143,6 +205,7 @@ function gripOf(means: string, who: Evaluation): Grip | Problem {
     place,
     killing: book.cell('means', means, 'killing') ?? 0,
     shock: book.cell('means', means, 'shock') ?? 0,
+    arms: book.cell('means', means, 'arms') ?? 0,
   };
 }
 
@@ -151,11 +214,14 @@ function gripOf(means: string, who: Evaluation): Grip | Problem {
  * damage at once and in each later round, until the choker does something else or is hurt, or the victim breaks free.
  */
 export function choke(means: string): SetEffect {
-  return ({ set, by, target, holds }) => {
+  return (moment) => {
+    const { set, by, target, holds } = moment;
     if (!by || !target) return problem(why.noTarget);
     const { who } = by.fighter;
     const grip = gripOf(means, who);
     if (isProblem(grip)) return grip;
+    const lost = armsLost('a choke', grip.arms, by);
+    if (lost) return lost;
     const [holder, held] = [by.fighter.name, target.fighter.name];
     const landed = hitLocation(set.height, target.fighter.who);
     if (isProblem(landed)) return landed;
@@ -171,6 +237,8 @@ export function choke(means: string): SetEffect {
           { what: 'a choke has to hit the {place}, unless the victim is held down', values: { place: place.name } },
         ],
       };
+    const stopped = stoppedByArmour(moment, place, landed.steps);
+    if (stopped) return stopped;
     const squeezed = squeeze(grip, target);
     if (isProblem(squeezed)) return squeezed;
     const hold: Hold = { kind: 'choke', holder, held, means };
@@ -254,15 +322,16 @@ export interface Disarming {
   readonly weapon: string;
   /** The place that holds it, which the called shot has to hit. */
   readonly arm: string;
-  /** The attacker's place that grabs it, which an edge cuts. */
-  readonly grabbingWith: string;
+  /** The places that may grab it, the usual one first: the first that can be used does, and an edge cuts it. */
+  readonly grabbingWith: readonly string[];
   /** Whether it has an edge or a point; by default the rulebook's list decides. */
   readonly edged?: boolean;
 }
 
 /** A called shot at the arm that holds a weapon: no damage, the weapon is lost, and an edge cuts the attacker. */
 export function disarm({ weapon, arm, grabbingWith, edged }: Disarming): SetEffect {
-  return ({ set, by, target }) => {
+  return (moment) => {
+    const { set, by, target } = moment;
     if (!by || !target) return problem(why.noTarget);
     const book = openRulebook(disarmNeeds, by.fighter.who);
     if (isProblem(book)) return book;
@@ -282,14 +351,17 @@ export function disarm({ weapon, arm, grabbingWith, edged }: Disarming): SetEffe
           { what: 'the {weapon} is in the {place}', values: { weapon: held.name, place: place.name } },
         ],
       };
+    const stopped = stoppedByArmour(moment, place, landed.steps);
+    if (stopped) return stopped;
+    const usable = usableOf(grabbingWith, by);
+    if (isProblem(usable)) return usable;
+    const [grabbing] = usable;
+    if (grabbing === undefined)
+      return { outcome: { success: false }, steps: [...landed.steps, { what: 'nothing is left to grab it with' }] };
     const disarmed = { who: target.fighter.name, weapon: held.name };
     if (!(edged ?? book.order('edged').includes(nameKey(held.name))))
       return { outcome: { disarmed }, steps: landed.steps };
-    const cut = applyHits(
-      by.wounds,
-      [{ place: grabbingWith, killing: book.number('killing'), shock: 0 }],
-      by.fighter.who,
-    );
+    const cut = applyHits(by.wounds, [{ place: grabbing, killing: book.number('killing'), shock: 0 }], by.fighter.who);
     if (isProblem(cut)) return cut;
     const rule = book.rule('killing');
     const { name } = by.fighter;

@@ -1,5 +1,4 @@
 import type { MatchingSet } from '../../dice/families/matching/sets.js';
-import { list } from '../../grammar/token-text.js';
 import { RecentCache } from '../../memo/recent-cache.js';
 import type { Accounted, Step } from '../../roll/account.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
@@ -11,9 +10,9 @@ import { type AttackTarget, Struck, setOff } from '../attacks/blow.js';
 import { type Weapon, weaponOf } from '../attacks/weapon.js';
 import type { DiceSource } from '../dice/pool-roll.js';
 import { why } from '../messages.js';
-import { bodyOf, placeNamed } from '../wounds/hit-location.js';
 import type { Face } from '../wounds/shelter.js';
-import { stateOf, type Wounds } from '../wounds/wounds.js';
+import type { Wounds } from '../wounds/wounds.js';
+import { armsLost } from './arms.js';
 import type { AttackAct, FighterNow, Moment, Protection, SetChange, SetEffect } from './fighter.js';
 
 /** The specifics of an attack with a weapon in a round. */
@@ -80,7 +79,7 @@ function effectOf(weapon: Weapon, attack: WeaponStrike, attacker: Evaluation): S
   return (moment) => {
     const { set, target, dice, by } = moment;
     if (!target) return problem(why.noTarget);
-    const lost = by && armsLost(weapon, by);
+    const lost = by && armsLost(weapon.name, weapon.arms, by);
     if (lost) return lost;
     const { protection, wounds } = target;
     const { who } = target.fighter;
@@ -101,28 +100,6 @@ function effectOf(weapon: Weapon, attack: WeaponStrike, attacker: Evaluation): S
     ofWounds.push({ ...set, ...struck, answer: change, who, protection });
     cache.set(wounds, ofWounds);
     return change;
-  };
-}
-
-/** The failure of an attack if the attacker can no longer hold the weapon, because of wounds; undefined if they can. */
-function armsLost(
-  { name, arms, heldWith }: Weapon,
-  { fighter, wounds }: FighterNow,
-): Accounted<SetChange> | Problem | undefined {
-  if (arms === 0) return undefined;
-  const body = bodyOf(fighter.who);
-  if (isProblem(body)) return body;
-  const state = stateOf(wounds, fighter.who);
-  if (isProblem(state)) return state;
-  const left = heldWith.filter((one) => {
-    const place = placeNamed(one, body);
-    return !isProblem(place) && !state.useless.includes(place.key);
-  });
-  if (left.length >= arms) return undefined;
-  const values = { weapon: name, needed: arms, places: list(heldWith, 'and'), left: left.length };
-  return {
-    outcome: { success: false },
-    steps: [{ what: '{weapon} is held with {needed} of {places}, and {left} can be used', values }],
   };
 }
 

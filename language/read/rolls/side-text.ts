@@ -4,7 +4,7 @@ import { nameKey } from '../../grammar/text.js';
 import { textOf } from '../../grammar/token-text.js';
 import { kindsMeant, type Modifier, type Named, type Rules } from '../../rules/rules.js';
 import type { Table } from '../../rules/tables.js';
-import { cellOf } from '../../rules/tables.js';
+import { rowOf } from '../../rules/tables.js';
 import { convert, unitCalled } from '../../values/unit.js';
 import { textValue } from '../../values/value.js';
 import { type ExpressionText, isOperand, MOST_WORDS, type ReadExpression, readExpression } from '../expression.js';
@@ -151,7 +151,7 @@ export class SideText {
     const { tokens, words } = this;
     let end = from + this.countedRow(table, from);
     while (!words.endsAt(end) && (tokens[end]?.type === 'word' || tokens[end]?.glued)) end++;
-    const isRow = (to: number): boolean => cellOf(table, textValue(this.text(from, to))).kind !== 'none';
+    const isRow = (to: number): boolean => rowOf(table, textValue(this.text(from, to))) !== undefined;
     let to = end;
     while (to > from && !isRow(to)) to--;
     const isKnown = to > from;

@@ -30,8 +30,8 @@ export interface Character extends CharacterScope {
   bonus(entry: Entry): Derivation;
   /** The value of one of an entry's own names; undefined if it has no such name. */
   valueIn(entry: Entry, key: string): Derivation | undefined;
-  /** The text of one of an entry's own names. */
-  wordsIn(entry: Entry, key: string): string | undefined;
+  /** The words of one of an entry's own names. */
+  wordsIn(entry: Entry, key: string, withSpecialty: boolean): string | undefined;
   /** Choices inferred from the written cost, by the key of their option. */
   inferChoices(entry: Entry): ReadonlyMap<string, string>;
   /** Whether it is the first entry of its kind in its braces. */
@@ -199,9 +199,9 @@ export class Entry implements EntryScope {
     return this.character.valueIn(this, key);
   }
 
-  label(key: string): string | undefined {
+  label(key: string, withSpecialty = false): string | undefined {
     this.note();
-    return this.character.wordsIn(this, key);
+    return this.character.wordsIn(this, key, withSpecialty);
   }
 
   /** The choice of an option: on trial, written, inferred from the written cost, or the default. */

@@ -41,8 +41,8 @@ const declaredIn = oncePer((clauses: Clauses): ReadonlyMap<string, OwnValue> => 
   return all;
 });
 
-/** The text of one of an entry's own names, for `is`: the chosen label, the trait in a field, the specialty. */
-export function ownWords(entry: Entry, key: string): string | undefined {
+/** The words of one of an entry's own names, for `is`: the chosen label, the trait that a field names, alone or with its specialty, the specialty. */
+export function ownWords(entry: Entry, key: string, withSpecialty: boolean): string | undefined {
   const clauses = entry.trait?.clauses ?? entry.character.rules.kinds.get(entry.kind)?.clauses;
   const option = clauses?.options.find((one) => one.key === key);
   if (option) return entry.chosen(option)?.label;
@@ -50,7 +50,7 @@ export function ownWords(entry: Entry, key: string): string | undefined {
   if (field) {
     if (field.type === 'number' || field.type === 'formula') return undefined;
     const words = wordsOfField(entry, field);
-    return field.type === 'trait' ? words?.replace(/\s*\([^)]*\)$/, '') : words;
+    return field.type === 'trait' && !withSpecialty ? words?.replace(/\s*\([^)]*\)$/, '') : words;
   }
   switch (key) {
     case 'specialty':

@@ -208,7 +208,7 @@ describe('disarming', () => {
     kind: 'attack',
     target: 'Guard',
     what: 'disarm',
-    effect: disarm({ weapon, arm: 'right arm', grabbingWith: 'left arm' }),
+    effect: disarm({ weapon, arm: 'right arm', grabbingWith: ['left arm'] }),
   });
   const round = (weapon: string, sets: string) =>
     done(resolveRound([fighter(marcus, 'Marcus', sets, takes(weapon)), fighter(guard, 'Guard', '')])).outcome;

@@ -30,7 +30,7 @@ function actOf(name: string, target: string, choice: number): Act {
     () => done(strike({ target, weapon: 'Machinegun', every: true }, me)),
     () => attack('takedown', takedown()),
     () => attack('choke', choke('cord')),
-    () => attack('disarm', disarm({ weapon: 'Bayonet', arm: 'right arm', grabbingWith: 'left arm' })),
+    () => attack('disarm', disarm({ weapon: 'Bayonet', arm: 'right arm', grabbingWith: ['left arm'] })),
     () => done(throwGrenade('Grenade', target, me)),
     () => done(dodge(me)),
     () => done(diveForCover({ quality: 'great' }, me)),

@@ -1,4 +1,4 @@
-import { diceSumText, parseDiceSum } from '../../../values/dice-text.js';
+import { parseDiceSum, readableDiceSum } from '../../../values/dice-text.js';
 import { isProblem, problem } from '../../../values/problem.js';
 import { absolute, compare, subtract, toText } from '../../../values/rational.js';
 import { diceValue, numberValue, valueText } from '../../../values/value.js';
@@ -101,7 +101,7 @@ export const sum: Family<SumParameters, SumRequest, SumOutcome, object, SumView>
       outcome: 'total',
       summary: result ? `${total}: ${resultText(result)}` : total,
       dice: faces.map((die) => ({ ...die, counts: true })),
-      rolled: { label: 'Dice', value: diceSumText(request.sum) },
+      rolled: { label: 'Dice', value: readableDiceSum(request.sum) },
       more: [
         { label: 'Total', value: total },
         ...(result && parameters?.table ? resultDetails(result, parameters.table) : []),

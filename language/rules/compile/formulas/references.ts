@@ -231,7 +231,7 @@ export function compileIs(compiler: FormulaContext, formula: ast.Binary): Compil
     };
   }
   const words = compiler.compile(formula.right);
-  const label = wordsOf(compiler, formula.left);
+  const label = wordsOf(compiler, formula.left, namesSpecialty(formula.right));
   const left = label ?? compiler.compile(formula.left);
   return (scope) => {
     const a = left(scope);
@@ -240,9 +240,17 @@ export function compileIs(compiler: FormulaContext, formula: ast.Binary): Compil
   };
 }
 
-/** The chosen or written words of a name, as a formula; undefined if the name has none. */
-export function wordsOf(compiler: FormulaContext, formula: ast.Formula): Compiled | undefined {
-  const foe = compileOfFoe(compiler, formula, wordsOf);
+/** Whether words ask for a specialty, too: `skill is "Ranged Weapon (Pistol)"`. */
+function namesSpecialty(formula: ast.Formula): boolean {
+  return formula.$type === 'TextLiteral' && /\(.*\)$/.test(formula.value);
+}
+
+/**
+ * The words that were chosen or written for what a formula names, with the specialty of a trait where that is asked for; undefined where it
+ * names nothing of the kind.
+ */
+export function wordsOf(compiler: FormulaContext, formula: ast.Formula, withSpecialty = false): Compiled | undefined {
+  const foe = compileOfFoe(compiler, formula, (other, of) => wordsOf(other, of, withSpecialty));
   if (foe) return foe;
   if (formula.$type === 'Reference') {
     const key = nameKey(formula.name);
@@ -258,17 +266,17 @@ export function wordsOf(compiler: FormulaContext, formula: ast.Formula): Compile
       };
     }
     const entry = (scope: Scope): EntryScope | undefined => scope.self;
-    return wordsFrom(compiler, entry, key, formula);
+    return wordsFrom(compiler, entry, key, formula, withSpecialty);
   }
   if (formula.$type === 'Member' && formula.of.$type === 'Reference') {
     if (isOuter(compiler, formula.of))
-      return wordsFrom(compiler, (scope) => scope.self?.outer, nameKey(formula.name), formula);
+      return wordsFrom(compiler, (scope) => scope.self?.outer, nameKey(formula.name), formula, withSpecialty);
     const bound = nameKey(formula.of.name);
     if (compiler.names.entries?.has(bound)) {
       const key = nameKey(formula.name);
       const value = compiler.compile(formula);
       return (scope) => {
-        const words = scope.entries?.get(bound)?.label(key);
+        const words = scope.entries?.get(bound)?.label(key, withSpecialty);
         return words === undefined ? value(scope) : { operation: 'same', value: textValue(words), label: key, of: [] };
       };
     }
@@ -280,6 +288,7 @@ export function wordsOf(compiler: FormulaContext, formula: ast.Formula): Compile
       (scope) => scope.character.entryOf(owner.kind, owner.key, specialty),
       nameKey(formula.name),
       formula,
+      withSpecialty,
     );
   }
   return undefined;
@@ -290,13 +299,14 @@ function wordsFrom(
   entry: (scope: Scope) => EntryScope | undefined,
   key: string,
   formula: ast.Formula,
+  withSpecialty: boolean,
 ): Compiled {
   const plain =
     formula.$type === 'Reference'
       ? resolveReference(compiler, formula.name, formula.specialty, formula)
       : () => nothing;
   return (scope) => {
-    const words = entry(scope)?.label(key);
+    const words = entry(scope)?.label(key, withSpecialty);
     return words === undefined ? plain(scope) : { operation: 'same', value: textValue(words), label: key, of: [] };
   };
 }
