@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { aims } from '../../language/dice/families/matching/aims.js';
 import {
   type MatchingParameters,
   type MatchingRequest,
@@ -165,4 +166,10 @@ describe('rolling a pool', () => {
   ])('refuses %s %j', (text, request, reason) => {
     expect(rolled(text, [1, 1], request)).toBe(reason);
   });
+});
+
+it('wants nothing for words that are only properties of objects', () => {
+  const read = (words: string) => aims.read((at) => words.split(' ')[at] ?? '', 0);
+  expect(read('the tallest')).toEqual({ aim: { aim: 'tallest' }, next: 2 });
+  expect(read('constructor')).toBeUndefined();
 });

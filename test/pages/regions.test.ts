@@ -182,3 +182,8 @@ describe('the rest of a page', () => {
     expect(readable).not.toContain('prose');
   });
 });
+
+test('an entity that HTML does not have stays as written, whatever objects have as properties', () => {
+  const { headings } = readPage('# Salt &amp; &constructor;\n\n```muster\n```\n');
+  expect(headings.map(({ name }) => name)).toEqual(['Salt & &constructor;']);
+});

@@ -19,7 +19,9 @@ const MARKS = new RegExp(
   'giu',
 );
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }),
+);
 
 /** The words of a heading, a title or a cell as a reader sees them: without emphasis, links, code and HTML. */
 export function plainText(written: string): string {
@@ -37,7 +39,7 @@ function unmarked(written: string): string {
 }
 
 function character(entity: string): string | undefined {
-  if (!entity.startsWith('#')) return ENTITIES[entity.toLowerCase()];
+  if (!entity.startsWith('#')) return ENTITIES.get(entity.toLowerCase());
   const code = /^#x/i.test(entity) ? Number.parseInt(entity.slice(2), 16) : Number(entity.slice(1));
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }

@@ -3,13 +3,15 @@ import type { Aims, RollAim } from '../family.js';
 const NUMBERS: readonly string[] = ['two', 'three', 'four', 'five'];
 const TASKS: ReadonlySet<string> = new Set(['task', 'tasks', 'action', 'actions', 'set', 'sets']);
 /** Words for the wanted set, or for a comparison without a roll. */
-const WANTED: Readonly<Record<string, 'widest' | 'tallest' | 'power'>> = {
-  widest: 'widest',
-  speed: 'widest',
-  tallest: 'tallest',
-  quality: 'tallest',
-  power: 'power',
-};
+const WANTED: ReadonlyMap<string, 'widest' | 'tallest' | 'power'> = new Map(
+  Object.entries({
+    widest: 'widest',
+    speed: 'widest',
+    tallest: 'tallest',
+    quality: 'tallest',
+    power: 'power',
+  } as const),
+);
 
 /** `the widest`, `the tallest set`, `two tasks`, `3 different tasks`, `a race to 10`, `a chase to 5 lead 2`, `power`. */
 export const aims: Aims = {
@@ -17,7 +19,7 @@ export const aims: Aims = {
   read(word, from) {
     let at = from;
     if (word(at) === 'the') at++;
-    const count = WANTED[word(at)];
+    const count = WANTED.get(word(at));
     if (count) return { aim: { aim: count }, next: word(at + 1) === 'set' ? at + 2 : at + 1 };
     if (word(at) === 'a') at++;
     const extended = word(at);
