@@ -4,10 +4,11 @@ const COLOURS = { strong: 1, error: 31, warning: 33, information: 36 } as const;
 
 /**
  * Makes a text safe for a terminal. Names come from files of unknown authors, and an escape character in one could move the
- * cursor or ring the bell, so control characters are shown as `\u001b`. Line ends and tabs stay.
+ * cursor or ring the bell, so control characters are shown as `\u001b`; so are those that let a terminal show what follows in
+ * another order. Line ends and tabs stay.
  */
 export function visible(text: string): string {
-  return text.replaceAll('\r\n', '\n').replace(/[^\P{Cc}\n\t]/gu, escaped);
+  return text.replaceAll('\r\n', '\n').replace(/[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu, escaped);
 }
 
 /** Prints for people, with a line end. */

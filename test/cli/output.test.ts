@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { jsonPieces, print } from '../../client/cli/output.js';
+import { jsonPieces, print, visible } from '../../client/cli/output.js';
 
 test('JSON is written element by element, and is the same as if it were written at once', () => {
   fc.assert(
@@ -42,4 +42,9 @@ test('a terminal is shown colours of ours, and none of a name', () => {
     'a\\u001b[2J.muster: error\n',
     'a\\u001b[2J.muster: error\n',
   ]);
+});
+
+test('a name cannot make a terminal show the rest of a line in another order; letters of any direction stay', () => {
+  expect(visible('Joe \u202eevil\u2066')).toBe('Joe \\u202eevil\\u2066');
+  expect(visible('\u05d0\u05d1\u200f 👩\u200d🚀\tb\n')).toBe('\u05d0\u05d1\u200f 👩\u200d🚀\tb\n');
 });
