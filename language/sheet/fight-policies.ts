@@ -166,7 +166,7 @@ export function togetherIn({
 }
 
 /** An action with which a member who cannot act recovers. It needs no target and no item. */
-export interface Recovery {
+interface Recovery {
   readonly name: string;
   /** The conditions and true values that it can end and that prevent acting. */
   readonly conditions: readonly string[];
@@ -176,7 +176,7 @@ export interface Recovery {
  * The actions of a rulebook that end what prevents acting: conditions that they end, and the values that the policy
  * lists for them, or all.
  */
-export function recoveriesIn(rules: Rules): readonly Recovery[] {
+function recoveriesIn(rules: Rules): readonly Recovery[] {
   const { policies, actions, derived } = rules;
   const listed = policies.get(FIGHT_POLICIES.helpless) ?? [];
   const helpless = new Set(listed.map(nameKey));

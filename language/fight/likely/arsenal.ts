@@ -7,7 +7,7 @@ import { type Aim, aimIn } from '../../sheet/fight-policies.js';
 import { includedOf } from '../../sheet/included-things.js';
 import { carriedOf, itemCalled } from '../../sheet/rolls/action.js';
 import { isProblem } from '../../values/problem.js';
-import { attackLine, calledSo, isClose, lengthOf, quoted, thingText, volleyOf } from '../state/attack-lines.js';
+import { attackLine, isClose, lengthOf, quoted, thingText, volleyOf, wayName } from '../state/attack-lines.js';
 import { distanceBetween } from '../state/distances.js';
 import { begin, type FightState } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
@@ -15,63 +15,63 @@ import { readyLine } from '../state/ready-lines.js';
 import { enemiesOf } from '../state/sides.js';
 import { stageOnceReady } from './readying.js';
 
-/** Something to attack with, and how. */
+/** A weapon of a member, and a way to attack with it. */
 interface Thing {
   readonly attack: Action;
-  /** As a line names it; empty for an action that takes no thing. */
+  /** The weapon as a line names it; empty for an action without a thing. */
   readonly weapon: string;
-  /** It cannot be used from afar. */
+  /** It is used close by only. */
   readonly isClose: boolean;
   readonly resort: Resort;
-  /** How a line says that it attacks several at once: `spray 3`. */
+  /** The modifier with which it attacks several at once: `spray 3`. */
   readonly volley?: string;
-  /** A second enemy is named besides the target. */
+  /** The line names a second enemy besides the target. */
   readonly isAtTwo?: true;
 }
 
-/** A thing with the turns that it is aimed before each attack. */
+/** A thing, and the turns of aiming before each attack. */
 interface AimedThing extends Thing {
   readonly turns: number;
 }
 
 interface RatedThing {
   readonly thing: AimedThing;
-  /** What it changes in a few plays, divided by the turns that an attack takes. */
+  /** The changes of others in a few plays, divided by the turns that an attack takes. */
   readonly worth: number;
 }
 
 /**
- * What comes first: what the line of the member names, else everything that is carried. Where none of that can be used, the rest of what is
- * carried, and in the end what everybody has.
+ * When a thing is used: `first` what the member's line in the encounter names, or without one everything that is carried;
+ * `second` the rest of what is carried; `last` what everyone has, such as fists.
  */
 type Resort = 'first' | 'second' | 'last';
 
 /** A way to attack an enemy. */
 export interface Way {
   readonly weapon: string;
-  /** The weapon, and how it attacks several at once: `Bren, spray 2 at two`. */
+  /** The name of the way (`wayName`): `Bren, spray 2 at two`. */
   readonly called: string;
   readonly line: string;
-  /** The line with another enemy besides; only of a way to attack two. */
+  /** The line with a second enemy; only for a way to attack two. */
   readonly besides?: (other: number) => string;
-  /** The same aimed, where that makes more of each turn: how many turns it takes, the line of each of them, and that of the attack. */
+  /** If aiming is more effective: the turns of aiming, the line of each of them, and the line of the attack. */
   readonly aimed?: { readonly turns: number; readonly takeAim: string; readonly line: string };
 }
 
-/** What the members of an encounter can attack each other with, as all are at the beginning. */
+/** The ways in which the members of an encounter can attack each other, rated in the state at the beginning. */
 export class Arsenal {
   readonly aim: Aim | undefined;
   private readonly beginning: FightState;
-  /** Things compared already, by the sheets and the situations of both. */
+  /** Ranked things, by the lines and sheets of both members. */
   private readonly ranked = new Map<string, readonly AimedThing[]>();
 
   constructor(private readonly encounter: PreparedEncounter) {
-    // Where all declare, a round of aiming is a round in which nobody is stopped.
+    // In declared rounds, members do not spend a round on aiming.
     this.aim = encounter.isDeclared ? undefined : aimIn(encounter.rules);
     this.beginning = begin(encounter);
   }
 
-  /** How many pairs have been compared. */
+  /** The number of pairs of members that have been rated. */
   get compared(): number {
     return this.ranked.size;
   }
@@ -88,7 +88,7 @@ export class Arsenal {
       const named = weapon === '' ? attack.name : weapon;
       return {
         weapon: named,
-        called: calledSo(named, volley, isAtTwo),
+        called: wayName(named, volley, isAtTwo),
         line: this.lineOf(thing, by, target),
         ...(isAtTwo && { besides: (other: number) => this.lineOf(thing, by, target, 0, other) }),
         ...(this.aim &&
@@ -122,7 +122,7 @@ export class Arsenal {
     return isSame ? undefined : thing.weapon || thing.attack.name;
   }
 
-  /** Why a member can attack no enemy at the beginning, with whatever it has; undefined where it can. */
+  /** Why a member can attack no enemy at the beginning; undefined if it can, or has nothing to attack with. */
   hindrance(by: number, enemies: readonly number[]): string | undefined {
     const { encounter, beginning } = this;
     const [target] = enemies;
@@ -139,12 +139,12 @@ export class Arsenal {
     return isProblem(wrong) ? wrong.problem : undefined;
   }
 
-  /** Things to attack an enemy with, what does the most first, by a few plays of each; the same for all of two sheets. */
+  /** Things to attack an enemy with, the most effective first, by a few plays of each. */
   private thingsFor(by: number, target: number): readonly AimedThing[] {
     const [self, foe] = [this.encounter.members[by], this.encounter.members[target]];
     const key = `${self?.path} ${self?.of} ${foe?.path} ${foe?.of}`;
-    const known = this.ranked.get(key);
-    if (known) return known;
+    const cached = this.ranked.get(key);
+    if (cached) return cached;
     const things = this.thingsOf(by);
     const rate = (some: readonly Thing[], plays: number) =>
       some.flatMap((thing) => {
@@ -160,7 +160,7 @@ export class Arsenal {
     const second = rated('second', PLAYS_OF_FALLBACKS);
     const isArmed = first.length + second.length > 0;
     const last = rated('last', isArmed ? PLAYS_OF_FALLBACKS : PLAYS_COMPARED);
-    // Those whose guns do not reach so far do not walk over to use their fists.
+    // Members whose weapons do not reach far enough do not fall back on their fists.
     const isFar = distanceBetween(this.encounter, this.beginning, by, target) !== undefined;
     const isOutOfReach = !isArmed && isFar && things.some(({ resort }) => resort !== 'last');
     const ranked = isOutOfReach ? [] : [...first, ...second, ...last].map(({ thing }) => thing);
@@ -168,7 +168,7 @@ export class Arsenal {
     return ranked;
   }
 
-  /** What a member can attack with: what its line names, else everything that is carried. */
+  /** Everything that a member can attack with. */
   private thingsOf(by: number): readonly Thing[] {
     const { members, attacks } = this.encounter;
     const who = this.beginning.members[by]?.evaluation;
@@ -202,13 +202,13 @@ export class Arsenal {
     });
   }
 
-  /** What a thing does in each turn, aimed for as long as that makes it more; undefined where nothing can be done with it. */
+  /** The worth of a thing for each turn, with the most effective turns of aiming; undefined if it cannot be used. */
   private rated(thing: Thing, by: number, target: number, plays: number): RatedThing | undefined {
     const atOnce = this.worthOf(thing, this.lineOf(thing, by, target), by, plays);
     let best = atOnce && { thing: { ...thing, turns: 0 }, worth: atOnce.worth };
     const { aim } = this;
     if (!aim || thing.isClose || thing.volley || !thing.attack.takes.includes(aim.modifier.key)) return best;
-    // What hits every other time would have to hit twice for two turns to be worth it.
+    // An attack that hits half of the time cannot become twice as good, so that a turn of aiming does not pay.
     if (atOnce && atOnce.hits >= plays / 2) return best;
     if (isProblem(readyLine(this.encounter, this.beginning, by, this.aimLine(aim, target, thing.weapon)))) return best;
     for (let turns = 1; turns <= MOST_TURNS_OF_AIMING; turns++) {
@@ -236,7 +236,10 @@ export class Arsenal {
     return enemiesOf(this.encounter, by).find((place) => place !== target);
   }
 
-  /** What an attack does to others in a few plays, once its thing is ready, and in how many of them it does anything; undefined where it cannot be made. */
+  /**
+   * The sum of the changes of others in a few plays of an attack, after its weapon was made ready, and the number of plays
+   * with any change. Undefined if the attack is impossible.
+   */
   private worthOf(
     { weapon }: Thing,
     line: string,
@@ -260,14 +263,14 @@ export class Arsenal {
   }
 }
 
-/** Longer than this no one aims, whatever a rulebook gives for it. */
+/** Most turns of aiming, whatever a rulebook gives for more. */
 const MOST_TURNS_OF_AIMING = 10;
 
-/** Plays by which things are compared. */
+/** Plays by which things are rated. */
 const PLAYS_COMPARED = 24;
 
-/** The same for what is used only when nothing that is carried can be. */
+/** The same for things that are used only if no other can be. */
 const PLAYS_OF_FALLBACKS = 4;
 
-/** Far enough to tell with weapons for which it matters, in the unit that the modifier of the range has. */
+/** A range at which weapons differ that depend on it, in the unit of the range modifier. */
 const FAR = 30;

@@ -5,14 +5,14 @@ import { FIGHT_POLICIES } from '../../sheet/fight-policies.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { Tactic } from './tactic.js';
 
-/** That most fights are not decided, and why, in words; undefined where they are. */
+/** A text that most fights are not decided, and why; undefined if they are. */
 export function deadlockText(encounter: PreparedEncounter, { undecided }: EncounterOdds): string | undefined {
   return undecided > MOSTLY ? says.noEnd(percentText(undecided), MOST_ROUNDS, reasonOf(encounter)) : undefined;
 }
 
 const MOSTLY = 0.5;
 
-/** The game does not say who is out, somebody cannot attack, or nobody does enough. */
+/** Why fights are not decided: the game does not say who is out, a member cannot attack, or attacks do too little. */
 function reasonOf(encounter: PreparedEncounter): string {
   const { rules, members } = encounter;
   if (!rules.policies.has(FIGHT_POLICIES.out)) return says.nobodyIsOut(rules.name);

@@ -25,28 +25,29 @@ import { rangeUnsaid } from './tactic.js';
 import { type Unarmed, unarmedIn } from './unarmed.js';
 
 /**
- * Upper bound of the lines that are played for an estimate of usual precision, which takes some seconds. A count, not a time limit, so that
- * estimates are reproducible.
+ * Most lines that are played for an estimate of usual precision, which takes some seconds. A count, not a time limit, so
+ * that estimates are reproducible.
  */
 const MOST_PLAYED = 80_000;
 
-/** The dice of estimates are always the same, so that they do not flicker. */
+/** All estimates use this seed, so that they do not flicker. */
 const SEED = 'estimate';
 
-/** An encounter is deadly for a party that wins less often, or loses a larger share of its people, and a walk-over for one that wins more often. */
+/** An encounter is deadly for a party that wins less often than this, or loses a larger share of its members. */
 const DEADLY_WINS = 0.5;
 const DEADLY_LOSSES = 0.5;
+/** It is a walk-over for a party that wins more often. */
 const WALK_OVER = 0.98;
-/** It is hopeless for a party that would win it fresh, and wins less often with what is left of the encounters before. */
+/** It is hopeless for a party that wins less often after the earlier encounters, though not deadly for a fresh one. */
 const HOPELESS_WINS = 0.2;
 
-/** Fights that are being played. Their encounter holds what was computed for them, and is dropped with the last of them. */
+/** Fights that are being played. Their encounter, with its caches, is dropped with the last of them. */
 interface Going {
   readonly encounter: PreparedEncounter;
   readonly fights: Generator<Tally, Tally | Problem>;
 }
 
-/** An estimate by fights that are played out. */
+/** An estimate by simulated fights. */
 class PlayedEstimate implements Estimate {
   private tally: Tally = emptyTally();
   private going: Going | undefined;
@@ -116,34 +117,37 @@ class PlayedEstimate implements Estimate {
   findingsFor({ contract, origin }: EstimatePlace): readonly Finding[] {
     const { odds } = this;
     if (!this.isDone || odds === undefined || isProblem(odds)) return [];
-    const found = (code: FindingCode, message: string): Finding[] => {
+    const finding = (code: FindingCode, message: string): Finding[] => {
       const allowed = allowedBy(contract, code, this.name);
       return [{ severity: 'information', code, message, origin, ...(allowed !== undefined && { allowed }) }];
     };
     const { unsaidRange: unsaid, unarmed, deadlock } = this;
     return [
-      ...(deadlock === undefined ? [] : found('no-end', deadlock)),
-      ...(unarmed ? found('no-weapon', says.noWeapon(unarmed.who, unarmed.kind, unarmed.things, unarmed.fists)) : []),
-      ...(unsaid ? found('no-range', says.noRange(unsaid.who, unsaid.weapon)) : []),
-      ...this.ofParty(odds, found),
+      ...(deadlock === undefined ? [] : finding('no-end', deadlock)),
+      ...(unarmed ? finding('no-weapon', says.noWeapon(unarmed.who, unarmed.kind, unarmed.things, unarmed.fists)) : []),
+      ...(unsaid ? finding('no-range', says.noRange(unsaid.who, unsaid.weapon)) : []),
+      ...this.partyFindings(odds, finding),
     ];
   }
 
-  private ofParty(odds: EncounterOdds, found: (code: FindingCode, message: string) => Finding[]): readonly Finding[] {
+  private partyFindings(
+    odds: EncounterOdds,
+    finding: (code: FindingCode, message: string) => Finding[],
+  ): readonly Finding[] {
     const count = (side: string): number =>
       this.reading.members.filter((one) => nameKey(one.side) === nameKey(side) && this.party.has(nameKey(one.of)))
         .length;
     const [own] = odds.sides.toSorted((one, other) => count(other.side) - count(one.side));
     if (!own || count(own.side) === 0) return [];
     const { side, wins, error, losses, members } = own;
-    // A fight that nobody wins is not one that the party loses.
+    // A party does not lose a fight that nobody wins.
     const isLost = wins < DEADLY_WINS && this.deadlock === undefined;
     const chance = `${estimatedText(wins, error)}`;
     const lost = `${Number(losses.toFixed(1))} of ${members}`;
-    if (isLost || losses > members * DEADLY_LOSSES) return found('deadly', says.deadly(side, chance, lost));
+    if (isLost || losses > members * DEADLY_LOSSES) return finding('deadly', says.deadly(side, chance, lost));
     if (this.later && this.later.wins < HOPELESS_WINS)
-      return found('hopeless', says.hopeless(side, estimatedText(this.later.wins, this.later.error)));
-    return wins > WALK_OVER ? found('walk-over', says.walkOver(side, chance, lost)) : [];
+      return finding('hopeless', says.hopeless(side, estimatedText(this.later.wins, this.later.error)));
+    return wins > WALK_OVER ? finding('walk-over', says.walkOver(side, chance, lost)) : [];
   }
 
   private isEnough({ encounter }: Going): boolean {
@@ -154,7 +158,7 @@ class PlayedEstimate implements Estimate {
   }
 }
 
-/** The estimate of an encounter, begun where there is none; undefined where there is nothing to play. One that was begun keeps its precision. */
+/** The estimate of an encounter: the current one with its precision, or a new one; undefined if there is nothing to play. */
 export function estimateOf(
   workspace: Workspace,
   uri: string,
@@ -176,17 +180,17 @@ export function estimateOf(
   return begun;
 }
 
-/** Evenings that are played for the findings of a page. */
+/** Evenings that are simulated for the findings of a page. */
 const EVENINGS = 100;
-/** Fewer evenings that come so far say nothing. */
+/** If a smaller share of evenings reaches an encounter, its odds say nothing. */
 const LEAST_EVENINGS = 0.2;
 
-/** Lines that the front matter of a page says for between two encounters. */
+/** Lines that the front matter of a page states for between two encounters. */
 export function betweenOf(workspace: Workspace, uri: string): readonly string[] {
   return workspace.document(uri)?.page?.front.between.map(({ text }) => text) ?? [];
 }
 
-/** Plays the encounters of a document one after the other, and tells their estimates what is left of the party. */
+/** Simulates the encounters of a document one after the other, and adds the results to their estimates. */
 export function estimateEvening(workspace: Workspace, uri: string): void {
   const paths = (workspace.document(uri)?.encounters ?? []).map(({ path }) => path);
   const prepared = paths.flatMap((path) => prepareEncounterAt(workspace, uri, path) ?? []);

@@ -11,18 +11,18 @@ import { errorOf, unplayable } from './odds.js';
 import { turnsOf } from './play-out.js';
 import { Tactic } from './tactic.js';
 
-/** One encounter of an evening: how it goes for those who are left when it begins. */
+/** One encounter of an evening, for the members who are left when it begins. */
 export interface EncounterOfEvening {
   readonly encounter: string;
   /** The side of the party. */
   readonly side: string;
-  /** How many evenings come so far, 0 to 1. */
+  /** The share of evenings that reach it, 0 to 1. */
   readonly reached: number;
-  /** How often the party wins it, of the evenings that come so far, 0 to 1; absent where none does. */
+  /** How often the party wins it, of these evenings, 0 to 1; absent if no evening reaches it. */
   readonly wins?: number;
   /** Half the width of the 95 % interval of `wins`. */
   readonly error: number;
-  /** How many of the party can go on after it, on average, of the evenings that come so far. */
+  /** How many of the party can still fight after it, on average of these evenings. */
   readonly left: number;
 }
 
@@ -30,7 +30,7 @@ export interface EncounterOfEvening {
 export interface EveningOdds {
   readonly method: 'simulated';
   readonly evenings: number;
-  /** How many there are of the party when it begins. */
+  /** The members of the party at the beginning. */
   readonly members: number;
   /** How often the party wins all of them, 0 to 1. */
   readonly wins: number;
@@ -38,10 +38,11 @@ export interface EveningOdds {
   readonly encounters: readonly EncounterOfEvening[];
 }
 
+/** An encounter of the evening, with its counts so far. */
 interface Played {
   readonly encounter: PreparedEncounter;
   readonly tactic: Tactic;
-  /** Places of the party. */
+  /** The members of the party, by index. */
   readonly party: readonly number[];
   readonly side: string;
   reached: number;
@@ -50,9 +51,9 @@ interface Played {
 }
 
 /**
- * Plays evenings: the encounters in their order, each by those who are left of the one before, with their wounds and what they
- * have used up. An evening is over once the party does not win. Encounters without anybody of the party are passed over. `party`
- * holds the keys of names, `between` the lines that everybody of it rolls between two encounters; yields between turns.
+ * Simulates evenings: the encounters in order, each with the survivors of the one before, their wounds and what they have
+ * used up. An evening ends when the party does not win. Encounters without the party are skipped. `party` has the keys of
+ * its names, `between` the lines that each of its members rolls between two encounters. Yields between turns.
  */
 export function* eveningOdds(
   encounters: readonly PreparedEncounter[],
@@ -116,14 +117,14 @@ function* oneEvening(
   return { all: true };
 }
 
-/** What everybody of the party does before the next encounter; who cannot do it does not. */
+/** The state after the lines between two encounters, as far as the members of the party can do them. */
 function afterwards(
   { encounter, party }: Played,
   over: TableState,
   between: readonly string[],
   seed: string,
 ): TableState {
-  // What is done after the end is done at the same table.
+  // The lines are played in the encounter that has ended.
   const { ended: _, ...goesOn } = over;
   let state: TableState = goesOn;
   for (const line of between)
@@ -135,7 +136,7 @@ function afterwards(
   return state;
 }
 
-/** The side that has most of the party; none where nobody of it takes part. */
+/** An encounter, for the side with most of the party; empty if nobody of the party takes part. */
 function playedBy(encounter: PreparedEncounter, party: ReadonlySet<string>): Played[] {
   const counted = countedOnly(encounter);
   const ours = counted.members.flatMap(({ of, side }, place) => (party.has(nameKey(of)) ? [{ place, side }] : []));

@@ -7,13 +7,16 @@ import { countedOnly, type PreparedEncounter } from '../state/prepared-encounter
 import { turnsOf } from './play-out.js';
 import { Tactic } from './tactic.js';
 
-/** What is added up over fights; two such sums can be added, whatever order they come in. */
+/** Sums over fights. Tallies of different fights can be added in any order. */
 export interface Tally {
   fights: number;
   rounds: number;
   undecided: number;
+  /** Won fights by side. */
   readonly wins: Record<string, number>;
+  /** Members lost by side. */
   readonly losses: Record<string, number>;
+  /** Members put out, by attacker and weapon. */
   readonly outs: Record<string, number>;
 }
 
@@ -39,7 +42,7 @@ export function addTallies(one: Tally, other: Tally): Tally {
   };
 }
 
-/** Why an encounter cannot be played without a person; undefined where it can. */
+/** Why an encounter cannot be simulated; undefined if it can. */
 export function unplayable(encounter: PreparedEncounter): Problem | undefined {
   const sides = encounter.plan.sides.filter(
     ({ name, isNeutral }) => !isNeutral && encounter.members.some(({ side }) => nameKey(side) === nameKey(name)),
@@ -49,8 +52,8 @@ export function unplayable(encounter: PreparedEncounter): Problem | undefined {
 }
 
 /**
- * Plays the fights from one number up to another, each with dice of its own that follow from the seed and its number; yields between
- * them and between their turns, so that the caller can do other things. Which fights are played together changes nothing.
+ * Simulates the fights with the numbers `from` to `to`, exclusive, each with a seed of its own from `seed` and its number,
+ * so that fights can be divided in any way. Yields between fights and turns, so that the caller can do other things.
  */
 export function* tallied(
   encounter: PreparedEncounter,
@@ -93,12 +96,12 @@ export function* tallied(
   return tally;
 }
 
-/** Those whose number was rolled and who were not there have not been lost. */
+/** Whether a member was there; members of a random number may not have been. */
 function wasThere({ members }: PreparedEncounter, place: number, present: readonly boolean[]): boolean {
   return members[place]?.rolled === undefined || present[place] === true;
 }
 
-/** What a sum of fights says. */
+/** The odds from a tally of fights. */
 export function oddsOfFights(
   encounter: PreparedEncounter,
   { fights, rounds, undecided, wins, losses, outs }: Tally,
@@ -128,7 +131,10 @@ export function oddsOfFights(
   };
 }
 
-/** Half the width of the 95 % interval of a share of so many; what never happened in so many happens in fewer than 3 of them. */
+/**
+ * Half the width of the 95 % interval of the share `count / of`, and at least 3 / `of`: an event that never happened in
+ * `of` tries has a chance below that.
+ */
 export function errorOf(count: number, of: number): number {
   if (of === 0) return 1;
   const share = count / of;
@@ -138,15 +144,15 @@ export function errorOf(count: number, of: number): number {
 /** How precise the odds of an encounter are to be. */
 export type Precision = 'usual' | 'precise';
 
-/** Whether a chance says something: it errs by a tenth at most. */
+/** Whether odds are precise enough to be shown: their errors are at most a tenth. */
 export function isTelling({ sides }: EncounterOdds): boolean {
   return sides.every(({ error }) => error <= 0.1);
 }
 
-/** The errors, half of a 95 % interval, that are shown as 3 % and as 1 %. A group cannot tell the two apart in play. */
+/** The largest errors, as half of a 95 % interval, which are shown as 3 % and as 1 %. */
 const ENOUGH_ERROR: Readonly<Record<Precision, number>> = { usual: 0.035, precise: 0.015 };
 
-/** Enough for any precision: an even fight is known within 1 %. */
+/** Most fights of an estimate; the error of an even fight is 1 % then. */
 export const MOST_FIGHTS = 10_000;
 
 /** Whether the chance of every side is known precisely enough. */

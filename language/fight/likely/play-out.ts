@@ -1,5 +1,6 @@
 import { MOST_ROUNDS } from '../../play/chances/encounter-odds.js';
 import { Tape } from '../../roll/tape.js';
+import { recoveriesOf } from '../../sheet/fight-policies.js';
 import { isProblem, type Problem } from '../../values/problem.js';
 import { type FightState, isFighting, isSo, sidesLeft } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
@@ -10,22 +11,18 @@ import { beginTable, nextInput, nextRound, tableStep } from '../table/table.js';
 import type { TableInput, TableState } from '../table/table-state.js';
 import type { Tactic, TacticalChoice } from './tactic.js';
 
-/** How a fight ended. */
+/** The end of a simulated fight. */
 export interface FightEnd {
   readonly state: FightState;
-  /** The same, with the whole state of the table. */
   readonly table: TableState;
-  /** The side that is left; absent where none is, or where it does not end. */
+  /** The side that is left; absent if none is, or if the fight is undecided. */
   readonly winner?: string;
   readonly isUndecided: boolean;
-  /** Each time a member was put out: by which member, which one, with what. */
+  /** Each member who was put out, with the attacker and the weapon. */
   readonly outs: readonly { readonly by: number; readonly target: number; readonly weapon: string }[];
 }
 
-/**
- * Plays a whole fight as people would at the table, by the default tactic, with dice that follow from the seed. `note` is told of every
- * entry of its log, in their order; without it, nothing is put into words where fights are only counted.
- */
+/** Plays a whole fight by the default tactic, with dice from the seed. `note` is called with each entry of its log. */
 export function playOut(
   encounter: PreparedEncounter,
   tactic: Tactic,
@@ -38,10 +35,7 @@ export function playOut(
   return next.value;
 }
 
-/**
- * The same a turn at a time, so that the caller can do other things between two of them. `carried` is what people bring with them
- * from fights before.
- */
+/** The same turn by turn. `carried` are entries for what characters bring along from earlier fights. */
 export function turnsOf(
   encounter: PreparedEncounter,
   tactic: Tactic,
@@ -52,7 +46,7 @@ export function turnsOf(
   return new PlayedFight(encounter, tactic, seed, note).toItsEnd(carried);
 }
 
-/** Turns in a round, for each member: a turn that costs nothing would never end. */
+/** Most turns in a round for each member, as turns that cost nothing would never end. */
 const MOST_TURNS = 20;
 
 class PlayedFight {
@@ -60,7 +54,7 @@ class PlayedFight {
   private entries = 0;
   private commands = 0;
   private readonly outs: { by: number; target: number; weapon: string }[] = [];
-  /** What those who declared do in this round, by place. */
+  /** The last choice of each member in this round. */
   private readonly declared = new Map<number, TacticalChoice>();
 
   constructor(
@@ -83,7 +77,7 @@ class PlayedFight {
       const wrong = this.take(input);
       if (wrong) return wrong;
     }
-    this.hearTheNoise();
+    this.noticeNoise();
     for (;;) {
       const wrong = (yield* this.round()) ?? this.planned();
       if (wrong) return wrong;
@@ -98,7 +92,7 @@ class PlayedFight {
     }
   }
 
-  /** Everybody's turns, until the next round would begin or only one side is left. */
+  /** All turns of a round, until only one side is left. */
   private *round(): Generator<undefined, Problem | undefined> {
     const { encounter } = this;
     this.declared.clear();
@@ -113,23 +107,24 @@ class PlayedFight {
       const { input, seed } = nextInput(encounter, this.state);
       if (input.is === 'round' || (input.is === 'begins' && input.what === 'round')) return undefined;
       const wrong = this.take(input, seed);
-      // What was declared and cannot be done any more is let go, with the reason.
+      // A declared line that is no longer possible is dropped, with the reason.
       const passed = wrong && input.is === 'act' ? this.take({ is: 'pass', of: input.by, why: wrong.problem }) : wrong;
       if (passed) return passed;
     }
     return undefined;
   }
 
-  /** What a member does on a turn; true where it was declared, and the turn has gone over to another one. */
+  /** Plays a member's turn. Returns true if the member has declared, so that the turn has passed on. */
   private act(by: number): boolean {
     const { encounter, tactic } = this;
     const name = encounter.members[by]?.name ?? '';
     const { turns } = this.state;
     if (!isFighting(this.state.fight, by) || doesNothingYet(encounter, this.state.fight, by)) return false;
-    if (this.state.fight.members[by]?.isHelpless) {
+    const now = this.state.fight.members[by];
+    if (now?.isHelpless) {
       if (turns.phase !== undefined) return false;
-      for (const line of tactic.recoveriesOf(this.state.fight, by)) {
-        // Who has passed out over it is out of the fight.
+      for (const { name: line } of recoveriesOf(encounter.rules, now)) {
+        // A failed recovery may put the member out.
         if (isFighting(this.state.fight, by)) this.take({ is: 'act', by: name, line });
       }
       if (!isFighting(this.state.fight, by) || this.state.fight.members[by]?.isHelpless) return false;
@@ -146,14 +141,14 @@ class PlayedFight {
     return hasActed && is === 'declare';
   }
 
-  /** The noise of a fight is what only people can say; where the game says what surprise does, its first round is that. */
-  private hearTheNoise(): void {
+  /** If the game has an action for the surprised, unaware sides notice the fight after it, because it is noisy. */
+  private noticeNoise(): void {
     const { encounter, state } = this;
     if (encounter.ceremonies.surprised === undefined || encounter.notices !== undefined) return;
     for (const { what, input } of plannedOf(encounter, state)) if (what === 'aware') this.take(input);
   }
 
-  /** One entry more; a problem, and nothing has happened, where it cannot be. */
+  /** Plays one input. After a problem the state is unchanged. */
   private take(input: TableInput, own?: string): Problem | undefined {
     const seed = own ?? entrySeed(this.seed, this.commands === 0 ? 0 : this.entries);
     const tape = new Tape({ seed });
@@ -173,7 +168,7 @@ class PlayedFight {
     return undefined;
   }
 
-  /** Counts those who were put out since, each by the one who did. */
+  /** Counts the members who were put out by the last input, with their attackers. */
   private count(before: FightState, byWhom: (place: number) => number | undefined): void {
     const after = this.state.fight;
     if (after === before) return;
@@ -186,7 +181,7 @@ class PlayedFight {
     }
   }
 
-  /** What the encounter plans happens when it is so: waves, morale, defeats; `only` those of one kind. */
+  /** Plays planned events that apply now, such as waves, morale and defeats; `only` those of one kind. */
   private planned(only?: PlannedEvent['what']): Problem | undefined {
     const { encounter, state } = this;
     for (const { trigger, isDue, input, what } of plannedOf(encounter, state)) {

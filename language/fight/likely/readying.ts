@@ -14,7 +14,7 @@ import type { MemberNow } from '../state/member-now.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { readyLine } from '../state/ready-lines.js';
 
-/** The line that makes a thing of a member ready, such as `reload with Carbine`, and how it stands after it; undefined where nothing would come of it now. */
+/** The line that makes a weapon ready, such as `reload with Carbine`, and the state after it; undefined if none has an effect. */
 export function readying(
   encounter: PreparedEncounter,
   state: FightState,
@@ -34,7 +34,7 @@ export function readying(
   return undefined;
 }
 
-/** What a line of a member comes to once its thing has been made ready for it; undefined where it can never be played. */
+/** A line that can be played, in the state after its weapon was made ready as often as needed; undefined if it never can. */
 export function stageOnceReady(
   encounter: PreparedEncounter,
   state: FightState,
@@ -53,10 +53,13 @@ export function stageOnceReady(
   return undefined;
 }
 
-/** Longer than this nobody makes anything ready. */
+/** Most turns of making a thing ready. */
 const MOST_TURNS_OF_READYING = 10;
 
-/** An action that asks for a number fills up what is used up: to what its thing holds, and to no less than there was at the beginning. */
+/**
+ * The line of an action that makes a weapon ready. A number that it needs, such as the rounds to reload, is what the
+ * weapon holds, or had at the beginning if that is more. Undefined if it is full.
+ */
 function lineOf(
   { name, kinds, parameter, consequences }: Action,
   now: MemberNow,

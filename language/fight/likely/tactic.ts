@@ -1,4 +1,3 @@
-import { type Recovery, recoveriesIn } from '../../sheet/fight-policies.js';
 import { isProblem } from '../../values/problem.js';
 import { type FightState, isFighting } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
@@ -7,14 +6,14 @@ import { enemiesOf } from '../state/sides.js';
 import { Arsenal, type Way } from './arsenal.js';
 import { readying } from './readying.js';
 
-/** What a member does: its line, the place of the one it names, and the thing it uses. */
+/** What a member does: the line, its target and its weapon. */
 export interface TacticalChoice {
   readonly line: string;
   readonly target: number;
   readonly weapon: string;
 }
 
-/** Does what was chosen, if it can be done. */
+/** Carries out a choice; returns whether that was possible. */
 type Doing = (choice: TacticalChoice) => boolean;
 
 /** Turns that a member has spent on aiming. */
@@ -25,26 +24,26 @@ interface Aimed {
 }
 
 /**
- * What a member does without being told. Everyone attacks.
+ * The default tactic for members without instructions. Everyone attacks.
  *
- * Target: the enemy that fewest of the own side attack this round; of several, the first in the text. Weapon: the one that the member's line
- * names, else the most effective one that can be used, then the others; in a burst, at one or at two, where the game has that and it does more. A weapon is reloaded or drawn first if it has to be. Aim, where the game
- * has it: for as many turns as make the most of each turn; after a spoiled aim only if there is no other way to hit. A member whose weapon has no
- * range counts as close by. No one takes cover or runs; a member who is out or cannot act does nothing.
+ * Target: the enemy whom fewest members of the own side have attacked this round; of several, the first in the text.
+ * Weapon: the one that the member's line names, else the most effective usable one, then the others; as a burst, at one or
+ * two enemies, if that is more effective. Weapons are reloaded or drawn first if needed. Aim, if the game has it: for as
+ * many turns as are most effective; after a spoiled aim only if there is no other way to hit. Members without a stated
+ * distance count as close by. No one takes cover or runs; a member who is out or cannot act does nothing.
  */
 export class Tactic {
-  /** The lines with which a member attacks another, the best first, by the state at the beginning, so that no fight depends on another. */
+  /** The ways in which each member attacks another, the best first; rated at the beginning, so that fights are independent. */
   private readonly ways: (readonly Way[])[][];
-  /** Places of the enemies of each member. */
+  /** The enemies of each member. */
   private readonly enemies: readonly (readonly number[])[];
-  /** How often each has been attacked this round. */
+  /** How often each member has been attacked this round. */
   private attacked: number[];
   private round = 0;
   private readonly arsenal: Arsenal;
-  private readonly recoveries: readonly Recovery[];
-  /** What each member aims at. */
+  /** The aim of each member. */
   private readonly aimed: (Aimed | undefined)[];
-  /** Those whose aim has been spoiled. */
+  /** Members whose aim has been spoiled. */
   private readonly spoiled = new Set<number>();
 
   constructor(private readonly encounter: PreparedEncounter) {
@@ -52,18 +51,17 @@ export class Tactic {
     this.attacked = members.map(() => 0);
     this.arsenal = new Arsenal(encounter);
     this.ways = members.map(() => []);
-    this.recoveries = recoveriesIn(encounter.rules);
     this.aimed = members.map(() => undefined);
     this.enemies = members.map((_, place) => enemiesOf(encounter, place));
   }
 
-  /** Finds out what everybody fights with, one pair at a time; it is found out when it is asked for, too. */
+  /** Rates the weapons of all members in advance, yielding after each pair. Otherwise they are rated when needed. */
   *prepare(): Generator<undefined, void> {
     for (const [by, enemies] of this.enemies.entries())
       for (const target of enemies) {
-        const known = this.arsenal.compared;
+        const { compared } = this.arsenal;
         this.waysOf(by, target);
-        if (this.arsenal.compared > known) yield undefined;
+        if (this.arsenal.compared > compared) yield undefined;
       }
   }
 
@@ -77,24 +75,24 @@ export class Tactic {
     return this.arsenal.onRange(by, target);
   }
 
-  /** Why a member can attack no enemy at the beginning, with whatever it has; undefined where it can. */
+  /** Why a member can attack no enemy at the beginning; undefined if it can, or has nothing to attack with. */
   hindrance(by: number): string | undefined {
     return this.arsenal.hindrance(by, this.enemiesFrom(by));
   }
 
-  /** Places of the enemies of a member. */
+  /** The enemies of a member. */
   enemiesFrom(by: number): readonly number[] {
     return this.enemies[by] ?? [];
   }
 
-  /** Forgets what happened in the fight before. */
+  /** Begins a new fight. */
   restart(): void {
     this.round = 0;
     this.aimed.fill(undefined);
     this.spoiled.clear();
   }
 
-  /** A member does the best of what they can: each choice is put to `does`, which says whether it was done, until one was; false where none was. */
+  /** Offers the choices of a member to `does`, the best first, until one is possible. Returns false if none is. */
   act(state: FightState, by: number, does: Doing): boolean {
     const { encounter } = this;
     if (this.round !== state.round) {
@@ -119,7 +117,7 @@ export class Tactic {
     return false;
   }
 
-  /** An attack, aimed where that makes more of it; after a spoiled aim only where it cannot be made otherwise. */
+  /** Attacks, or aims first if that is more effective; after a spoiled aim only if the attack is impossible otherwise. */
   private attack(state: FightState, by: number, target: number, { line, weapon, aimed }: Way, does: Doing): boolean {
     const now = { target, weapon, turns: 0 };
     const atOnce = (): boolean => this.attempt(by, line, now, does);
@@ -133,7 +131,7 @@ export class Tactic {
     return isInVain ? atOnce() || aiming() : aiming() || atOnce();
   }
 
-  /** Counts an attack, and the turns of aiming so far, unless it is refused. */
+  /** Offers a choice, and records the attack and the turns of aiming if it is possible. */
   private attempt(by: number, line: string, aimed: Aimed, does: Doing): boolean {
     const { target, weapon } = aimed;
     const attackedBefore = this.attacked[target] ?? 0;
@@ -146,7 +144,7 @@ export class Tactic {
     return false;
   }
 
-  /** How many turns a member has aimed at another, if nothing has spoiled it. */
+  /** The turns that a member has aimed at another, unless the aim was spoiled. */
   private turnsAimed(state: FightState, by: number, target: number, weapon: string): number {
     const aimed = this.aimed[by];
     if (!aimed || aimed.turns === 0) return 0;
@@ -156,12 +154,6 @@ export class Tactic {
       return 0;
     }
     return aimed.target === target && aimed.weapon === weapon ? aimed.turns : 0;
-  }
-
-  /** The lines with which a member who can do nothing tries to get over it, where the game has any; else they can only wait. */
-  recoveriesOf(state: FightState, by: number): readonly string[] {
-    const now = state.members[by];
-    return this.recoveries.flatMap(({ name, conditions }) => (conditions.some((one) => now?.has(one)) ? name : []));
   }
 
   /** Enemies that can still fight: the one aimed at, then the least attacked. */
@@ -175,15 +167,15 @@ export class Tactic {
 
   private waysOf(by: number, target: number): readonly Way[] {
     const ofSelf = this.ways[by] ?? [];
-    const known = ofSelf[target];
-    if (known) return known;
+    const cached = ofSelf[target];
+    if (cached) return cached;
     const ways = this.arsenal.waysOf(by, target);
     ofSelf[target] = ways;
     return ways;
   }
 }
 
-/** The first member whose usual attack would end differently at a distance, where nothing says how far apart they are. */
+/** The first member whose attack depends on the distance of the target, which the encounter does not state. */
 export function rangeUnsaid(
   encounter: PreparedEncounter,
 ): { readonly who: string; readonly weapon: string } | undefined {

@@ -4,18 +4,18 @@ import { includedOf } from '../../sheet/included-things.js';
 import { carriedOf } from '../../sheet/rolls/action.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 
-/** Somebody who takes nothing that the game can attack with into a fight, but things that sound as if they were weapons. */
+/** A member without a weapon that the game knows, but with unknown things whose names sound like weapons. */
 export interface Unarmed {
   readonly who: string;
-  /** The kind of things that people attack with: weapon. */
+  /** The kind of weapons: `weapon`. */
   readonly kind: string;
-  /** Such things that the game does not declare. */
+  /** The unknown things. */
   readonly things: readonly string[];
-  /** What they fight with instead, as everybody can. */
+  /** What the member attacks with instead, as everyone can. */
   readonly fists: readonly string[];
 }
 
-/** The first member who fights without a weapon and is probably meant to have one; neutral sides fight nobody. */
+/** The first member of a side that fights who has no weapon and is probably meant to have one. */
 export function unarmedIn({ members, first, attacks, plan, rules }: PreparedEncounter): Unarmed | undefined {
   const kinds = attacks.flatMap((attack) => attack.kinds);
   const kind = kinds.find((one) => rules.kinds.get(one)?.item);
@@ -33,7 +33,7 @@ export function unarmedIn({ members, first, attacks, plan, rules }: PreparedEnco
   return undefined;
 }
 
-/** Words of the weapons of a game, and of what people learn to use: `pistol` of Guns (Pistol). */
+/** Words in the names of a game's weapons, and in specialties of skills: `pistol` of Guns (Pistol). */
 function wordsOfWeapons({ traits }: Rules, kinds: readonly string[]): ReadonlySet<string> {
   const names = [...traits].flatMap(([kind, declared]) =>
     [...declared.values()].flatMap(({ name, clauses }) => [

@@ -9,24 +9,25 @@ import { onceFor } from '../../sheet/cells/once-for.js';
 import { type Value, valueText } from '../../values/value.js';
 
 /**
- * A sheet as an encounter was begun with it: what tells its content from any other, and its numbers by their names, so that an edit of
- * the text beneath can be told, and the fight goes on with the numbers that it began with until a person accepts the new ones.
+ * A sheet as it was when an encounter was begun: a hash of its content, and its numbers by name. So later edits of the
+ * text are noticed, and the fight goes on with the numbers that it began with until a person accepts the new ones.
  */
 export interface BegunSheet {
   readonly of: string;
+  /** Eight hexadecimal digits. */
   readonly hash: string;
   /** `Body` to `2`, `Body > Run` to `1`, `hits taken` to `3`. */
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** A number of a sheet that is another one now; `none` where it is not there. */
+/** A number of a sheet that has changed; `none` where it is absent. */
 export interface ChangedNumber {
   readonly name: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** An edit of a sheet beneath a log. */
+/** An edit of a sheet while an encounter is played: its hashes before and after, and the changed numbers. */
 export interface SheetChange {
   readonly of: string;
   readonly from: string;
@@ -37,7 +38,7 @@ export interface SheetChange {
 /** The value of a number that a sheet does not have. */
 const ABSENT = 'none';
 
-/** In place of what tells a sheet from others: it is no longer there, or takes no part any more. */
+/** The hash of a sheet that no longer exists or takes part. */
 export const GONE = '00000000';
 
 /** A sheet as it is now. */
@@ -73,7 +74,7 @@ export function contentOf(sheets: readonly Evaluation[]): string {
   return hashOf(sheets.map((sheet) => sheetNow(sheet).hash).join('\n'));
 }
 
-/** What is different from how it began; undefined where nothing is. */
+/** The difference of a sheet from how it was; undefined if there is none. */
 export function changeSince(begun: BegunSheet, now: BegunSheet): SheetChange | undefined {
   if (begun.hash === now.hash) return undefined;
   const names = new Set([...begun.values.keys(), ...now.values.keys()]);
@@ -84,7 +85,7 @@ export function changeSince(begun: BegunSheet, now: BegunSheet): SheetChange | u
   return { of: now.of, from: begun.hash, to: now.hash, differences };
 }
 
-/** A sheet as an encounter goes on with it once a person has accepted a change. */
+/** A begun sheet after a person has accepted a change of it. */
 export function afterChange(begun: BegunSheet, { to, differences }: Omit<SheetChange, 'of' | 'from'>): BegunSheet {
   const values = new Map(begun.values);
   for (const one of differences)
@@ -93,7 +94,7 @@ export function afterChange(begun: BegunSheet, { to, differences }: Omit<SheetCh
   return { ...begun, hash: to, values };
 }
 
-/** Lines that, read over the sheet as it is now, give it the numbers that it had. */
+/** Lines that, read over the current sheet, give it the numbers that it had. */
 export function linesAsBegun({ differences }: SheetChange, { source }: Evaluation): SourceEntry {
   let count = 0;
   const entries = differences.flatMap(({ name, from }): SourceEntry[] => {
@@ -144,7 +145,7 @@ export function begunIn(line: string): BegunSheet | undefined {
 
 const SEPARATOR = ' > ';
 
-/** Names these lines: they are in no document. */
+/** The URI of these lines, which are in no document. */
 const BEGUN = 'memory:///begun.muster';
 
 function pathOf(entry: Entry): string {
@@ -152,13 +153,13 @@ function pathOf(entry: Entry): string {
   return entry.parent && !entry.parent.list ? `${pathOf(entry.parent)}${SEPARATOR}${name}` : name;
 }
 
-/** A name with its specialty as a line has it. */
+/** A name with its specialty, as in a line. */
 function quoted(name: string): string {
   const [, plain = name, specialty] = /^(.*?)( \([^()]*\))?$/.exec(name) ?? [];
   return `${quoteName(plain)}${specialty ?? ''}`;
 }
 
-/** A short number that another content hardly ever has. */
+/** A 32-bit FNV-1a hash. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

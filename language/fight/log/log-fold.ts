@@ -16,65 +16,66 @@ export interface LogDifference {
   readonly why: string;
 }
 
-/** What an entry came to when it was played again. */
+/** The result of replaying an entry. */
 export interface PlayedEntry {
   readonly entry: LogEntry;
-  /** How things stand after it. */
+  /** The state after it. */
   readonly state: TableState;
   readonly told: readonly string[];
   readonly fell: string;
   readonly changes: TableStep['changes'];
   readonly verdicts?: TableStep['verdicts'];
   readonly push?: TableStep['push'];
-  /** What is written came to something else. Its own result counts, and everything after it goes on from there. */
+  /** How the result differs from what is written. The new result counts, and later entries continue from it. */
   readonly difference?: string;
-  /** The encounter with the sheets that count from then on, and these sheets. */
+  /** The sheets that count from this entry on, and the encounter with them. */
   readonly encounter: PreparedEncounter;
   readonly sheets: readonly BegunSheet[];
 }
 
-/** How an encounter stands after its log, and the first line that came to something else than is written. */
+/** The state of an encounter after its log. */
 export interface Folded {
   readonly state: TableState;
   /** The encounter with the sheets that count now. */
   readonly encounter: PreparedEncounter;
-  /** Edits of sheets that no entry accepts yet: the fight goes on with what it began with. */
+  /** Edits of sheets that no entry has accepted yet; the fight goes on with the earlier numbers. */
   readonly changed: readonly SheetChange[];
-  /** What was played, without what is undone. */
+  /** The replayed entries, without those that are undone. */
   readonly played: readonly PlayedEntry[];
   readonly entries: number;
-  /** How many of them came before the sheets were written: what they came to is in the sheets, and they are not played again. */
+  /** The number of entries whose outcome was written into the sheets; these are not replayed. */
   readonly settled: number;
+  /** The first line whose result differs from what is written. */
   readonly difference?: LogDifference;
-  /** The first line that cannot be played at all; nothing after it is. */
+  /** The first line that cannot be replayed; nothing after it is. */
   readonly stops?: LogDifference;
 }
 
-/** So many entries of a log are played in one step. */
+/** Entries that are replayed in one step. */
 const ENTRIES_AT_ONCE = 25;
 
 /**
- * Plays logs of one encounter again. It keeps what the last one came to, entry by entry, and goes on from the first that differs: an
- * entry more costs that entry, and an entry that is undone those after it.
+ * Replays logs of one encounter. It caches the result of each entry, and continues from the first entry that differs from
+ * the last log: a further entry costs only itself, an undone one all entries after it.
  */
 export class LogFolder {
   private first:
     | { readonly head: string; readonly encounter: PreparedEncounter; readonly state: TableState }
     | undefined;
   private kept: PlayedEntry[] = [];
-  /** How many entries there are up to where the sheets were last written. */
+  /** The number of entries up to the last time that the sheets were written. */
   private settled = 0;
 
   private readonly text = new GrowingLog();
 
   constructor(private readonly encounter: PreparedEncounter) {}
 
-  /** The log of the encounter in a text, which may hold those of others too; undefined where it has none yet. */
+  /** The log of the encounter in a text, which may hold other logs too; undefined if it has none yet. */
   read(text: string): Log | Problem | undefined {
     return this.text.of(text, this.encounter.name);
   }
 
-  /** Plays a log from the first entry that differs from last time. */
+  /** Replays a log from the first entry that differs from the last one. */
   fold(log: Log): Folded {
     const steps = this.foldInSteps(log);
     for (;;) {
@@ -83,7 +84,7 @@ export class LogFolder {
     }
   }
 
-  /** The same some entries at a time, between which a server can listen, and another log can be played. */
+  /** The same in steps, between which another log may be folded. */
   *foldInSteps({ head, entries, broken }: Log): Generator<undefined, Folded> {
     const all = entries.filter(({ isUndone }) => !isUndone);
     const isTakenBack = yield* this.isTakenBack(head, all);
@@ -124,7 +125,7 @@ export class LogFolder {
       state = played.state;
       kept.push({ ...played, encounter, sheets });
     }
-    // Another log may have taken their place meanwhile.
+    // Another log may have been folded between two steps.
     this.first = first;
     this.kept = kept;
     this.settled = settled;
@@ -143,8 +144,8 @@ export class LogFolder {
   }
 
   /**
-   * Whether the sheets were written, and are again as they were before: they are not those that were written, and what was played before
-   * follows from them.
+   * Whether the outcome was written into the sheets and this was undone in the editor: the sheets are not those that were
+   * written, and the entries before replay over them without a difference.
    */
   private *isTakenBack(head: Log['head'], all: readonly LogEntry[]): Generator<undefined, boolean> {
     const last = all.findLastIndex(isWritten);
@@ -162,31 +163,31 @@ export class LogFolder {
   }
   private takenBack: { readonly key: string; readonly folder: LogFolder; answer?: boolean } | undefined;
 
-  /** What was played before the sheets were written, over the sheets that hold what came of it. */
+  /** The entries before the sheets were written, as results over the sheets that contain their outcome. */
   private settle(live: readonly LogEntry[], seed: string): PlayedEntry[] {
     const sheets = live.at(-1)?.sheets ?? [];
     const encounter = this.encounter.asBegun(sheets);
     let state = beginTable(encounter, seed);
     return live.map((entry): PlayedEntry => {
-      state = goneOn(encounter, state, entry);
+      state = afterSettled(encounter, state, entry);
       return { entry, state, told: entry.told, fell: entry.fell ?? '', changes: [], encounter, sheets };
     });
   }
 }
 
-/** The sheets that count once an edit of one of them was accepted. */
+/** The sheets that count after an edit of one of them was accepted. */
 function withChange(sheets: readonly BegunSheet[], change: SheetChange): readonly BegunSheet[] {
   const of = nameKey(change.of);
   return sheets.map((sheet) => (nameKey(sheet.of) === of ? afterChange(sheet, change) : sheet));
 }
 
-/** How many entries there are, without the lines that say that the sheets were written. */
+/** The number of entries, without those that say that the sheets were written. */
 function countOf(played: readonly PlayedEntry[]): number {
   return played.filter(({ entry }) => !isWritten(entry)).length;
 }
 
-/** The state after an entry whose changes are written into the sheets: who is there, the round, the clocks. */
-function goneOn(encounter: PreparedEncounter, state: TableState, { input, told }: LogEntry): TableState {
+/** The state after an entry whose changes are in the sheets already: only who is there, the round, the clocks and so on. */
+function afterSettled(encounter: PreparedEncounter, state: TableState, { input, told }: LogEntry): TableState {
   const then = (next: TableInput, from = state): TableState => {
     const played = tableStep(encounter, from, next, new Tape({ seed: '' }));
     return isProblem(played) ? from : played.state;
@@ -226,12 +227,12 @@ function goneOn(encounter: PreparedEncounter, state: TableState, { input, told }
   }
 }
 
-/** Plays the lines of a log again, one after the other; what is undone is left out. */
+/** Replays the entries of a log, without those that are undone. */
 export function fold(encounter: PreparedEncounter, log: Log): Folded {
   return new LogFolder(encounter).fold(log);
 }
 
-/** Plays an entry, and compares it with what is written. */
+/** Replays an entry, and compares the result with what is written. */
 export function playEntry(
   encounter: PreparedEncounter,
   state: TableState,
@@ -242,7 +243,7 @@ export function playEntry(
   let next = tableStep(encounter, state, entry.input, tape);
   let notOffered: string | undefined;
   if (isProblem(next) && choices) {
-    // An older Muster, or an older sheet, offered a choice that is none any more: the usual one takes its place.
+    // A choice that is no longer offered, because the sheet or a rule has changed, is replaced by the default.
     const without = tapeOf(unchosen);
     const usual = tableStep(encounter, state, entry.input, without);
     if (isProblem(usual)) return next;
@@ -274,11 +275,12 @@ function tapeOf({ seed, dice, pushed, choices }: Pick<LogEntry, 'seed' | 'dice' 
   });
 }
 
-/** The faces of all that was rolled: `9 9 4 / 3 5`. */
+/** The faces of all rolls: `9 9 4 / 3 5`. */
 export function fellText(entries: readonly TapeEntry[]): string {
   return entries.filter(isRoll).map(rolledFacesText).join(' / ');
 }
 
+/** How a result differs from what an entry says; undefined if it does not. */
 function differs(entry: LogEntry, told: readonly string[], fell: string): string | undefined {
   if (entry.fell !== undefined && entry.fell !== fell) return says.logDice(entry.fell, fell);
   if (isRound(entry.input)) return undefined;

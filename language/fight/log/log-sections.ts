@@ -6,19 +6,19 @@ import { LOG_VERSION, type Log } from './log.js';
 import { type PageInput, type PageLog, readPageLog } from './page-log.js';
 import { headOf, LogReading, readLog } from './read-log.js';
 
-/** What is in a text that holds the logs of several encounters. */
+/** The sections of a text with several logs. */
 export interface Logs {
-  /** Those that can be read, each as far as it can be. */
+  /** The logs of encounters, each up to its first broken line. */
   readonly read: readonly Log[];
-  /** The first line of each section whose encounter cannot be read. */
+  /** The first line of each section whose head cannot be read. */
   readonly headless: readonly NonNullable<Log['broken']>[];
-  /** Parts that belong to no encounter. */
+  /** Sections of the page itself. */
   readonly pages: readonly PageLog[];
 }
 
 /**
- * Reads a text that holds the logs of several encounters one after the other, as the file beside a page does; lines count from the
- * first. A problem where there is none that can be read.
+ * Reads a text that holds the logs of several encounters one after the other, such as the file beside a page. Line numbers
+ * are those of the text. A problem if nothing can be read.
  */
 export function readLogs(text: string): Logs | Problem {
   const read: Log[] = [];
@@ -32,13 +32,13 @@ export function readLogs(text: string): Logs | Problem {
     }
     const log = readLog(lines.join('\n'));
     if (isProblem(log)) headless.push({ line: from + 1, why: log.problem });
-    else read.push(moved(log, from));
+    else read.push(shifted(log, from));
   }
   const isNone = read.length === 0 && pages.length === 0;
   return isNone ? problem(headless[0]?.why ?? says.noLog(LOG_VERSION)) : { read, headless, pages };
 }
 
-/** The log of an encounter in such a text, the last one of that name; undefined where it has none yet. */
+/** The log of an encounter in such a text, the last one of that name; undefined if it has none yet. */
 export function logOf(text: string, encounter: string): Log | Problem | undefined {
   if (text.trim() === '') return undefined;
   const logs = readLogs(text);
@@ -48,7 +48,7 @@ export function logOf(text: string, encounter: string): Log | Problem | undefine
   return log ?? (unread && problem(says.logBroken(unread.line, unread.why)));
 }
 
-/** How clocks stand after all the logs in a text, by the keys of their names: as the last line about each says. */
+/** The segments of clocks after all logs of a text, by the keys of their names: the last line about each counts. */
 export function clocksAfter(text: string): ReadonlyMap<string, number> {
   const clocks = new Map<string, number>();
   const logs = text.trim() === '' ? undefined : readLogs(text);
@@ -57,14 +57,14 @@ export function clocksAfter(text: string): ReadonlyMap<string, number> {
   return clocks;
 }
 
-/** What outcomes of a page were chosen and what else was noted outside of encounters, the last one last. */
+/** The notes of the page outside of encounters, such as chosen outcomes, in order. */
 export function pageNotes(text: string): readonly string[] {
   const logs = text.trim() === '' ? undefined : readLogs(text);
   if (!logs || isProblem(logs)) return [];
   return logs.pages.flatMap(({ entries }) => entries.flatMap(({ input }) => (input.is === 'note' ? input.text : [])));
 }
 
-/** The encounter that is being played: the last one of a text, unless it has ended. */
+/** The name of the encounter that is being played: the last one of a text, unless it has ended. */
 export function runningEncounter(text: string): string | undefined {
   const logs = text.trim() === '' ? undefined : readLogs(text);
   const last = logs && !isProblem(logs) ? logs.read.at(-1) : undefined;
@@ -73,21 +73,21 @@ export function runningEncounter(text: string): string | undefined {
     : last?.head.encounter;
 }
 
-/** The entries that hold, of encounters and of the page, as they follow each other in the text. */
+/** All entries of encounters and of the page that are not undone, in the order of the text. */
 function inOrder({ read, pages }: Logs): readonly { readonly line: number; readonly input: TableInput | PageInput }[] {
   const entries = read.flatMap((log) => log.entries.filter(({ isUndone }) => !isUndone));
   return [...entries, ...pages.flatMap((page) => page.entries)].sort((a, b) => a.line - b.line);
 }
 
 /**
- * The log of one encounter in texts of which each is mostly the one before with more lines: what was read before is not read again, and
- * its entries stay the same objects.
+ * Reads the log of one encounter again and again while its text grows. Lines that were read before are not read again, and
+ * their entries stay the same objects.
  */
 export class GrowingLog {
-  /** The last text up to its last line that is not indented, and what was read of that. */
+  /** The last text up to its last entry, and what was read of that. */
   private before: { readonly text: string; readonly reading: LogReading } | undefined;
 
-  /** The log in a text, as {@link logOf} answers it. */
+  /** The log in a text, as {@link logOf} returns it. */
   of(text: string, encounter: string): Log | Problem | undefined {
     const { before } = this;
     this.before = undefined;
@@ -113,13 +113,13 @@ export class GrowingLog {
 
 const NEXT_LOG = /^muster-log\b/m;
 
-/** Where the line after the one at a place begins. */
+/** The offset of the line after the one at an offset. */
 function lineFrom(text: string, at: number): number {
   const end = text.indexOf('\n', at);
   return end < 0 ? text.length : end + 1;
 }
 
-/** Where the last line begins that is neither empty nor indented. */
+/** The offset of the last line that is neither empty nor indented. */
 function lastLineOf(text: string): number {
   let at = text.length;
   while (at > 0) {
@@ -129,14 +129,14 @@ function lastLineOf(text: string): number {
   return 0;
 }
 
-/** The lines from one beginning of a line to another, or to the end of the text. */
+/** The lines between two offsets of line beginnings, or up to the end of the text. */
 function linesBetween(text: string, from: number, to: number): readonly string[] {
   if (from >= to) return [];
   const lines = text.slice(from, to).split(/\r?\n/);
   return to < text.length || text.endsWith('\n') ? lines.slice(0, -1) : lines;
 }
 
-/** A text of logs with lines appended to that of one encounter; where it has none yet, they begin one at the end. */
+/** A text of logs with lines appended to the log of one encounter; if it has none yet, they are appended to the text. */
 export function grownLog(text: string, encounter: string, appends: string): string {
   const sections = sectionsOf(text);
   const after = sections.findLastIndex(({ lines }) => {
@@ -157,7 +157,7 @@ interface Section {
   readonly lines: readonly string[];
 }
 
-/** Each log begins with its first line; what is before the first of them belongs to it, and cannot be read. */
+/** The sections of a text, each beginning with `muster-log`. Other text before the first makes that section unreadable. */
 function sectionsOf(text: string): readonly Section[] {
   const lines = text.split('\n');
   const starts = lines.flatMap((line, at) => (/^muster-log\b/.test(line) ? [at] : []));
@@ -171,7 +171,8 @@ function isNamed(name: string, encounter: string): boolean {
   return nameKey(name) === nameKey(encounter);
 }
 
-function moved({ entries, broken, ...log }: Log, by: number): Log {
+/** A log with all line numbers increased. */
+function shifted({ entries, broken, ...log }: Log, by: number): Log {
   return {
     ...log,
     entries: entries.map((entry) => ({ ...entry, line: entry.line + by })),

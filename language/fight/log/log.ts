@@ -2,8 +2,8 @@ import type { TableInput } from '../table/table-state.js';
 import type { BegunSheet } from './begun-sheets.js';
 
 /**
- * The log of an encounter, as text beside its page. It holds what was decided and what the dice were drawn from, never how things stand:
- * that follows from the lines before, and what a line came to is only checked against it.
+ * The log of an encounter, as text beside its page. It holds inputs and the seeds of their dice. The state follows from
+ * these; the results that are written after `=>` are only compared with it.
  *
  * ```
  * muster-log 1
@@ -18,37 +18,37 @@ import type { BegunSheet } from './begun-sheets.js';
  */
 export const LOG_VERSION = 1;
 
-/** The head of a log: which encounter, and what its first dice follow from. */
+/** The head of a log. */
 export interface LogHead {
   readonly encounter: string;
   readonly file: string;
   readonly seed: string;
-  /** The sheets that it was begun with; none where the log does not say. */
+  /** The sheets that it was begun with; empty if the log does not say. */
   readonly sheets: readonly BegunSheet[];
 }
 
-/** One input with what belongs to it. */
+/** One input with its details. */
 export interface LogEntry {
   /** Its line in the text, from 1. */
   readonly line: number;
   readonly input: TableInput;
-  /** What its dice were drawn from; empty where it needs none. */
+  /** The seed of its dice; empty if it needs none. */
   readonly seed: string;
-  /** Faces of real dice, as they were typed. */
+  /** Faces of physical dice, as they were typed. */
   readonly dice?: string;
-  /** The place of the roll that was pushed, among those that were made. */
+  /** Index of the roll that was pushed, among all rolls of the entry. */
   readonly pushed?: number;
-  /** What was chosen, each with its question. */
+  /** Answers to choices: `question=answer`. */
   readonly choices?: readonly string[];
-  /** What the dice showed, as it was written. */
+  /** The faces of the dice, as written. */
   readonly fell?: string;
-  /** What it came to, as it was written. */
+  /** The result, as written. */
   readonly told: readonly string[];
-  /** The sheets from which the fight goes on, once what came of it was written into them. */
+  /** For `written`: the sheets that contain the outcome, from which the fight goes on. */
   readonly sheets?: readonly BegunSheet[];
-  /** What the sheets said before that: lines of a sheet that, said by hand, lead each member back to how it began. */
+  /** For `written`: lines by hand that lead each member back to the sheet before. */
   readonly was?: readonly { readonly of: string; readonly lines: string }[];
-  /** It was taken back: it stays in the log and does nothing. */
+  /** The entry stays in the log without effect. */
   readonly isUndone?: true;
 }
 
@@ -56,23 +56,23 @@ export interface LogEntry {
 export interface Log {
   readonly head: LogHead;
   readonly entries: readonly LogEntry[];
-  /** Places of the entries that were undone and not redone since, the last one last. */
+  /** Indexes of the entries that are undone and can be redone, the last one last. */
   readonly undone: readonly number[];
   /** The first line that cannot be read; everything from there on is kept as text. */
   readonly broken?: { readonly line: number; readonly why: string };
 }
 
-/** Whether what came of the fight so far was written into the sheets with an entry. */
+/** Whether an entry says that the outcome so far was written into the sheets. */
 export function isWritten({ input }: LogEntry): boolean {
   return input.is === 'written';
 }
 
-/** Whether dice can fall for an input. */
+/** Whether an input can roll dice. */
 export function isRolled({ is }: TableInput): boolean {
   return is === 'act' || is === 'morale' || is === 'resolve' || is === 'begins' || is === 'begins turn';
 }
 
-/** The line of a round states its own result. */
+/** Whether an input begins a round; its line needs no result. */
 export function isRound(input: TableInput): boolean {
   return input.is === 'round' || (input.is === 'begins' && input.what === 'round');
 }

@@ -3,26 +3,26 @@ import type { Workspace } from '../../workspace/workspace.js';
 import { clocksAfter, runningEncounter } from './log-sections.js';
 import type { PageInput } from './page-log.js';
 
-/** A clock that a page can name, as its log says that it stands. */
+/** A clock that a page can name, with its filled segments. */
 export interface PageClock {
   readonly name: string;
   readonly segments: number;
   readonly filled: number;
 }
 
-/** All clocks that a page can name, as the log beside it says that they stand. */
+/** All clocks that a page can name, after the log beside it. */
 export function pageClocks(workspace: Workspace, uri: string, log: string): readonly PageClock[] {
   const after = clocksAfter(log);
   const { clock, clocks } = workspace.clocksAndTables.of(uri);
   return clocks().flatMap((name): PageClock[] => {
-    const found = clock(name);
-    if (!found) return [];
-    const { segments } = found;
-    return [{ name: found.name, segments, filled: Math.min(after.get(nameKey(found.name)) ?? 0, segments) }];
+    const declared = clock(name);
+    if (!declared) return [];
+    const { segments } = declared;
+    return [{ name: declared.name, segments, filled: Math.min(after.get(nameKey(declared.name)) ?? 0, segments) }];
   });
 }
 
-/** The encounter of a page that is being played and has the clock of an input: the input is a line of its log. */
+/** The encounter that is being played, if it has the clock of an input: then the input belongs into its log. */
 export function playedWith(workspace: Workspace, uri: string, log: string, input: PageInput): string | undefined {
   if (input.is !== 'clock') return undefined;
   const encounter = runningEncounter(log);

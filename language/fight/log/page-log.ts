@@ -2,12 +2,12 @@ import { oneLine, reasonText } from './line-text.js';
 import { LOG_VERSION } from './log.js';
 import { inputOf } from './read-log.js';
 
-/** What happens on a page outside of its encounters: a clock goes on, a note or an outcome is written down. */
+/** An event of a page outside of its encounters: a clock that moves, or a note such as a chosen outcome. */
 export type PageInput =
   | { readonly is: 'clock'; readonly clock: string; readonly to: number; readonly reason?: string }
   | { readonly is: 'note'; readonly text: string };
 
-/** A part of a log that belongs to no encounter. */
+/** A section of a log that belongs to the page itself. */
 export interface PageLog {
   readonly file: string;
   readonly entries: readonly { readonly line: number; readonly input: PageInput }[];
@@ -18,7 +18,8 @@ export interface PageLog {
 const HEAD = /^page (.+?)\s*$/;
 
 /**
- * Reads a part that begins with these lines, the first of them the `from`th of the text; undefined where it is that of an encounter.
+ * Reads the lines of a section of a page, which begins at line `from` of the text, from 0. Undefined for the section of an
+ * encounter.
  *
  * ```
  * muster-log 1
@@ -46,7 +47,7 @@ export function readPageLog(
   };
 }
 
-/** A log with lines of its page appended: to its last part where that is the page's, else as a part of their own. */
+/** A log with entries of its page appended: to the last section if that is the page's, else as a new section. */
 export function grownByPage(text: string, file: string, inputs: readonly PageInput[]): string {
   const lines = inputs.map((input) => `${pageInputText(input)}\n`).join('');
   const last = text.lastIndexOf('muster-log ');

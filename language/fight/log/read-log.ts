@@ -5,7 +5,7 @@ import type { TableInput } from '../table/table-state.js';
 import { type BegunSheet, begunIn, differencesIn } from './begun-sheets.js';
 import { LOG_VERSION, type Log, type LogEntry, type LogHead } from './log.js';
 
-/** Reads a log up to the first line that cannot be read, which is named; a half last line is no error of the others. */
+/** Reads a log up to the first line that cannot be read (`broken`). A problem if the head cannot be read. */
 export function readLog(text: string): Log | Problem {
   const [first = '', second = '', ...rest] = text.split(/\r?\n/);
   const head = headOf(first, second);
@@ -32,7 +32,7 @@ export class LogReading {
   private undone: number[] = [];
   private sheets: BegunSheet[] = [];
   private broken: Log['broken'];
-  /** Lines that were read, those of the head among them. */
+  /** The number of lines that were read, with the two of the head. */
   private lines = 2;
 
   constructor(private readonly head: Omit<LogHead, 'sheets'>) {}
@@ -42,7 +42,7 @@ export class LogReading {
     return { head: { ...head, sheets }, entries, undone, ...(broken && { broken }) };
   }
 
-  /** The same once more, from where both can go on. */
+  /** A copy that can be continued independently. */
   copy(): LogReading {
     const copy = new LogReading(this.head);
     copy.entries = [...this.entries];
@@ -53,7 +53,7 @@ export class LogReading {
     return copy;
   }
 
-  /** Reads on. Nothing is read any more after a line that cannot be. */
+  /** Reads further lines, up to the first that cannot be read. */
   take(lines: readonly string[]): void {
     for (const line of lines) {
       if (this.broken) return;
@@ -63,7 +63,7 @@ export class LogReading {
     }
   }
 
-  /** Reads a line; why it cannot be read, where it cannot. */
+  /** Reads a line. Returns why it cannot be read, if so. */
   private takeLine(line: string): string | undefined {
     const { entries, undone } = this;
     const last = entries.at(-1);
@@ -94,7 +94,7 @@ export class LogReading {
     }
     const input = inputOf(line);
     if (!input) return says.logLine(line);
-    // What was taken back cannot come again once something else has happened, and stays in the log.
+    // After a new entry, undone entries can no longer be redone. They stay in the log.
     undone.length = 0;
     entries.push({ line: this.lines, input, seed: '', told: [] });
     return undefined;
@@ -129,7 +129,7 @@ function detailOf(entry: LogEntry, line: string): LogEntry | undefined {
   }
 }
 
-/** The input of a line in the first column. */
+/** The input of a line that is not indented; undefined if it cannot be read. */
 export function inputOf(line: string): TableInput | undefined {
   const [, word = '', rest = ''] = /^(\S+)\s*(.*?)\s*$/.exec(line) ?? [];
   switch (word) {
@@ -202,7 +202,7 @@ export function inputOf(line: string): TableInput | undefined {
   }
 }
 
-/** `Guard 1: attack Rowe`: who, and what they say. */
+/** `Guard 1: attack Rowe`: a member and a line. */
 function saidBy(text: string): { readonly by: string; readonly line: string } | undefined {
   const [, quoted, plain = quoted, line] = /^(?:"([^"]*)"|([^":]+)): (.+)$/.exec(text) ?? [];
   return plain === undefined || line === undefined ? undefined : { by: plain.trim(), line: line.trim() };

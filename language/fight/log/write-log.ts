@@ -10,11 +10,11 @@ export function headText({ encounter, file, seed, sheets = [] }: Omit<LogHead, '
   return `muster-log ${LOG_VERSION}\nencounter "${encounter}" of ${file}, seed ${seed}\n${begun}round 1\n`;
 }
 
-/** What an entry says, without its place in the text. */
+/** The content of an entry. */
 export type EntryContent = Pick<LogEntry, 'input' | 'told'> &
   Partial<Pick<LogEntry, 'seed' | 'dice' | 'pushed' | 'choices' | 'fell'>>;
 
-/** What happened as lines of a log, each line whole. */
+/** An entry as lines of a log. */
 export function entryText(
   encounter: PreparedEncounter,
   { input, seed, dice, pushed, choices = [], fell, told }: EntryContent,
@@ -29,7 +29,7 @@ export function entryText(
   return `${lines.join('\n')}\n`;
 }
 
-/** The line that takes an entry back, or takes that back, with the line of the entry: `undone 7: wave 2`. */
+/** The line that undoes or redoes an entry: `undone 7: wave 2`. */
 export function undoText(
   encounter: Pick<PreparedEncounter, 'plan'>,
   entry: number,
@@ -39,7 +39,7 @@ export function undoText(
   return `${isRedone ? 'redone' : 'undone'} ${entry}: ${inputText(encounter, input)}\n`;
 }
 
-/** What came of the fight has been written into the sheets, and these are they now; `was` says what they said before. */
+/** The entry that the outcome was written into the sheets. `was` has the lines that lead back to the sheets before. */
 export function writtenText(
   { content, sheets }: Pick<PreparedEncounter, 'content' | 'sheets'>,
   was: NonNullable<LogEntry['was']>,
@@ -48,7 +48,7 @@ export function writtenText(
   return [`written ${content}`, ...lines.map((line) => `  ${line}`), ''].join('\n');
 }
 
-/** An entry as the line in the first column. */
+/** An input as the first line of its entry. */
 export function inputText({ plan }: Pick<PreparedEncounter, 'plan'>, input: TableInput): string {
   switch (input.is) {
     case 'act':
@@ -98,13 +98,16 @@ export function inputText({ plan }: Pick<PreparedEncounter, 'plan'>, input: Tabl
   }
 }
 
-/** A name as it is at the beginning of a line: in quotes where a line that begins with it would be read as something else. Curly quotes in it are the same name. */
+/**
+ * A member's name at the beginning of a line; in quotes if the line would be read as something else. Quotes inside it
+ * become curly ones, which name the same member.
+ */
 function memberText(name: string): string {
   const first = /^\S*/.exec(name)?.[0] ?? '';
   return WORDS.has(first) || /[":,]|^\s|\s$/.test(name) ? `"${name.replaceAll('"', '\u201d')}"` : name;
 }
 
-/** Words that begin a line and are not an action of a member. */
+/** The first words of lines that are no action of a member. */
 const WORDS: ReadonlySet<string> = new Set([
   'begin',
   'round',

@@ -9,8 +9,8 @@ import { isWritten, type Log, type LogEntry } from './log.js';
 import { type LogDifference, playEntry } from './log-fold.js';
 
 /**
- * What leads from sheets into which an outcome was written back to how they were before, as lines of a sheet for each member;
- * none where some of it cannot be said so.
+ * Lines by hand that lead each member from the sheet with the written outcome back to the sheet before; empty if some
+ * change cannot be expressed this way.
  */
 export function waysBack(encounter: PreparedEncounter, changes: readonly Change[]): NonNullable<LogEntry['was']> {
   const all: { readonly of: string; readonly lines: string }[] = [];
@@ -25,15 +25,15 @@ export function waysBack(encounter: PreparedEncounter, changes: readonly Change[
   return all;
 }
 
-/** What came of replaying the entries whose outcome was written into the sheets. */
+/** The result of replaying entries whose outcome was written into the sheets. */
 export interface WrittenReplay {
   readonly entries: number;
   readonly difference?: LogDifference;
 }
 
 /**
- * Replays the entries of a log up to where its outcome was last written, over the sheets as they were before: what was written
- * is taken away from them. Undefined where the log does not say what that was.
+ * Replays the entries of a log whose outcome was written into the sheets, over the sheets without it. Undefined if the log
+ * does not say how to get back to these.
  */
 export function replayWritten(encounter: PreparedEncounter, { head, entries }: Log): WrittenReplay | undefined {
   const live = entries.filter(({ isUndone }) => !isUndone);
@@ -61,7 +61,7 @@ export function replayWritten(encounter: PreparedEncounter, { head, entries }: L
   return { entries: played, ...(difference && { difference }) };
 }
 
-/** A member as it began: what was written last is taken away first. */
+/** A member before anything was written: the outcome that was written last is removed first. */
 function asBefore(now: MemberNow, of: string, written: readonly LogEntry[]): MemberNow | undefined {
   let member: MemberNow = now;
   for (const { was = [] } of written.toReversed()) {

@@ -11,27 +11,27 @@ import { type FightState, isFighting, unawareness } from './fight.js';
 import type { PreparedEncounter } from './prepared-encounter.js';
 import { type FightLine, readyLine } from './ready-lines.js';
 
-/** What the question is called by which a target answers what is done to them. */
+/** The question for a target's answer to an action. */
 const QUESTION = 'defense';
 
-/** The answer of who does nothing against it. */
+/** The answer that does nothing. */
 const NOTHING = 'no defense';
 
-/** What a target may do against an action, before anybody has looked whether they can. */
+/** An answer that a target may give to an action; whether it can is not yet known. */
 interface PossibleAnswer {
   readonly line: string;
-  /** The one to choose where nobody is asked. */
+  /** Whether the target gives it without being asked. */
   readonly isUsual: boolean;
 }
 
-/** One that they can do. */
+/** An answer that the target can give now. */
 interface Answer extends PossibleAnswer {
   readonly ready: FightLine;
 }
 
 /**
- * What the target of an action does against it first, where the rulebook lets them: asked for on the tape. Undefined where they do
- * nothing, or the line says what they have done.
+ * The action with which the target of a line defends first, if the rulebook has such answers; the tape chooses it.
+ * Undefined if the target does nothing, or the line says already what the target has done.
  */
 export function answerTo(
   encounter: PreparedEncounter,
@@ -49,7 +49,7 @@ export function answerTo(
   const isNear = item === undefined || self.read(isNearWith, `${action.key}\n${item.name}\n${item.mode ?? ''}`);
   const possible = possibleAnswers(encounter, state, by, isNear);
   const usualOnes = possible.filter(({ isUsual }) => isUsual);
-  // Fights that are only counted ask nobody, so that what else could be done is not read.
+  // In simulated fights nobody chooses, so the other answers are not read.
   if (encounter.isCounted) return readyAnswers(encounter, state, by, usualOnes).next().value?.ready;
   const answers = [...readyAnswers(encounter, state, by, possible)];
   const usual = answers.find((one) => one.isUsual);
@@ -63,7 +63,7 @@ export function answerTo(
   return isProblem(chosen) ? chosen : answers.find(({ line }) => line === chosen)?.ready;
 }
 
-/** What a member may answer with: what is done with a thing only against what comes close. */
+/** The answers that a member may give; those with a thing only against an attack from close by. */
 function possibleAnswers(
   { rules }: PreparedEncounter,
   state: FightState,
@@ -80,7 +80,7 @@ function possibleAnswers(
   });
 }
 
-/** Those of them that can be done now, each read when it is asked for. */
+/** Those of the possible answers that can be given now. Each line is read only when it is needed. */
 function* readyAnswers(
   encounter: PreparedEncounter,
   state: FightState,
@@ -93,14 +93,14 @@ function* readyAnswers(
   }
 }
 
-/** An action with each of the things that somebody has for it and that are used close by. */
+/** The lines of an action with each thing for it that is used close by. */
 function linesWithThings(who: Evaluation, action: string): readonly string[] {
   const { name, kinds } = who.rules.actions.get(action) ?? { name: action, kinds: [] };
   const near = [...carriedOf(who, kinds), ...includedOf(who, kinds)].filter((thing) => isClose(thing, who));
   return near.flatMap((thing) => waysToUse(thing, who).map(({ weapon }) => `${name} with ${weapon}`));
 }
 
-/** Whether an action is done close by with what it uses; these three are divided by line breaks, as names have none. */
+/** Whether an action with a thing in a mode is done close by. `about` has these three, separated by line breaks. */
 function isNearWith(who: Evaluation, about: string): boolean {
   const [action = '', name = '', mode = ''] = about.split('\n');
   const thing = itemCalled(who, who.rules.actions.get(action)?.kinds ?? [], nameKey(name));

@@ -18,7 +18,7 @@ export function thingText(name: string, mode?: string): string {
   return mode === undefined ? quoteName(name) : `${quoteName(name)} ${mode}`;
 }
 
-/** A thing as lines name it in each of the ways in which it is used, and whether it cannot be used from afar so. */
+/** The ways to use a thing, as lines name them, and whether each is for close combat only. */
 export function waysToUse(
   item: Entry,
   who: Evaluation,
@@ -30,13 +30,13 @@ export function waysToUse(
   }));
 }
 
-/** Whether a thing cannot be used from afar, by the values that the rulebook lists. */
+/** Whether a thing is used close by only, by the values that the rulebook lists. */
 export function isClose(item: Entry, who: Evaluation): boolean {
   const listed = who.rules.policies.get(FIGHT_POLICIES.close) ?? [];
   return listed.some((value) => isTrue(who.derived(nameKey(value), item).value));
 }
 
-/** `spray 3`: how an action says that a thing attacks several at once; undefined where it cannot. */
+/** `spray 3`: the modifier with which a thing attacks several targets at once; undefined if it cannot. */
 export function volleyOf(action: Action, item: Entry, who: Evaluation): string | undefined {
   const volley = volleyIn(who.rules);
   if (!volley || action.names !== 'always' || !action.takes.includes(volley.modifier.key)) return undefined;
@@ -44,32 +44,32 @@ export function volleyOf(action: Action, item: Entry, who: Evaluation): string |
   return number > 0 ? `${volley.modifier.name} ${number}` : undefined;
 }
 
-/** `Bren, spray 2`, `Bren, spray 2 at two`: what a way to use a thing is called, where one thing has several. */
-export function calledSo(weapon: string, volley: string | undefined, isAtTwo = false): string {
+/** The name of a way to attack with a weapon: `Bren`, `Bren, spray 2`, `Bren, spray 2 at two`. */
+export function wayName(weapon: string, volley: string | undefined, isAtTwo = false): string {
   if (volley === undefined) return weapon;
   return `${weapon}, ${volley}${isAtTwo ? ' at two' : ''}`;
 }
 
-/** What one member does to another. */
+/** An action of one member on another; members are given by their index. */
 interface OneOnOther {
   readonly action: Action;
   readonly by: number;
   readonly target: number;
-  /** In close combat no range is said. */
+  /** In close combat the range is left out. */
   readonly isClose?: boolean;
 }
 
 /** An attack of one member on another. */
 interface Attack extends OneOnOther {
-  /** As the line says it, empty without one. */
+  /** The weapon as the line names it, empty without one. */
   readonly weapon: string;
-  /** Further modifiers, as the line says them. */
+  /** Further modifiers, as in the line. */
   readonly more?: readonly string[];
-  /** Who is attacked besides the target. */
+  /** Further targets. */
   readonly others?: readonly number[];
 }
 
-/** `attack Guard 2 with Carbine, range 60, light cover`: the text of an attack line, with the situations of both members. */
+/** `attack Guard 2 with Carbine, range 60, light cover`: the text of an attack line, with the situation of both members. */
 export function attackLine(encounter: PreparedEncounter, fight: FightState, attack: Attack): string {
   const { action, target, weapon, more = [], others = [] } = attack;
   const foes = [target, ...others].map((place) => quoted(encounter.members[place]?.name ?? ''));
@@ -78,13 +78,13 @@ export function attackLine(encounter: PreparedEncounter, fight: FightState, atta
   return `${action.name} ${foes.join(', ')}${after.length > 0 ? ` with ${after.join(', ')}` : ''}`;
 }
 
-/** A modifier that the encounter says of two members, as a line says it. */
+/** A modifier that the encounter states for two members, as in a line. */
 export interface SaidOfTwo {
   readonly key: string;
   readonly text: string;
 }
 
-/** What the encounter says of an action of one member against another: how far apart they are, and what the target is behind. */
+/** The modifiers that the encounter states for an action of one member on another: their distance, and the target's cover. */
 export function saidOf(
   encounter: PreparedEncounter,
   fight: FightState,
@@ -100,7 +100,7 @@ export function saidOf(
   return [...(range ? [range] : []), ...[...own, ...given].filter(({ key }) => takes.has(key))];
 }
 
-/** In quotes, unless it is words and a number, as members are called. */
+/** A member's name as in a line: in quotes, unless it is words and a number such as `Guard 2`. */
 export function quoted(name: string): string {
   return /^[\p{L} ]+ \d+$/u.test(name) ? name : quoteName(name);
 }
@@ -118,7 +118,7 @@ export function lengthOf(
   return undefined;
 }
 
-/** A distance as that modifier says it. */
+/** A distance as the action's modifier for lengths; undefined if it has none. */
 function rangeOf(action: Action, rules: Rules, { size, unit }: Distance): SaidOfTwo | undefined {
   const length = lengthOf(action, rules);
   const written = fromNumber(size)?.value ?? 0;

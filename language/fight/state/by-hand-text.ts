@@ -8,8 +8,8 @@ import { saidByHand } from './by-hand.js';
 import type { MemberNow } from './member-now.js';
 
 /**
- * The lines of a sheet with which a person says that some changes of a member are so, as {@link saidByHand} reads them;
- * undefined where it would read one of them as something else.
+ * The lines that set some changes of a member by hand, as {@link saidByHand} reads them; undefined if it would read one of
+ * them as something else.
  */
 export function byHandLines(now: MemberNow, of: string, changes: readonly Change[]): readonly string[] | undefined {
   const lines: string[] = [];
@@ -63,7 +63,7 @@ function amountText(amount: Amount): string {
   return typeof amount === 'number' ? String(amount) : `"${amount}"`;
 }
 
-/** The same changes the other way round: what leads back to how things were before them. */
+/** The changes that undo some changes, the last one first. */
 export function reversed(changes: readonly Change[]): readonly Change[] {
   return changes.map((change) => ({ ...change, from: change.to, to: change.from }) as Change).toReversed();
 }

@@ -15,17 +15,17 @@ import { toNumber } from '../../values/rational.js';
 import { valueText } from '../../values/value.js';
 import type { MemberNow } from './member-now.js';
 
-/** What a person says is so now. */
+/** What a person sets by hand. */
 export interface SaidByHand {
   readonly changes: readonly Change[];
-  /** They come, or leave; absent where nothing is said about it. */
+  /** Whether the member comes or leaves; absent if the lines do not say. */
   readonly isHere?: boolean;
 }
 
 /**
- * What lines change when a person says that they are so now: `hits taken 4`, `wounds { torso 2 shock }`, `torso 2 shock`, `Sten rounds 12`,
- * `Hand Grenade 2`, `no Hand Grenade`, `prone until turn`, `no prone`, `no Injury 4 torso`, and besides lines of a sheet `leaves` and `comes`. `of` is whose sheet the member has.
- * A problem where a line says nothing that can be kept.
+ * The changes that a person sets by hand with lines of a sheet: `hits taken 4`, `wounds { torso 2 shock }`, `torso 2 shock`,
+ * `Sten rounds 12`, `Hand Grenade 2`, `no Hand Grenade`, `prone until turn`, `no prone`, `no Injury 4 torso`; also `leaves`
+ * and `comes`. `of` is the name of the member's sheet. A problem if a line cannot be read as any of these.
  */
 export function saidByHand(now: MemberNow, of: string, lines: readonly string[]): SaidByHand | Problem {
   const all: Change[] = [];
@@ -39,18 +39,19 @@ export function saidByHand(now: MemberNow, of: string, lines: readonly string[])
   return { changes: all, ...(isHere !== undefined && { isHere }) };
 }
 
-/** What is separated by commas and semicolons, but not in braces and quotes. */
+/** The parts of a text between commas and semicolons outside of braces and quotes. */
 function statementsIn(text: string): readonly string[] {
   const parts = text.match(/(?:"[^"]*"|\{[^}]*\}|[^,;"{}]|["{}])+/g) ?? [];
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** Names at the beginning of a text, the longest that is known, and what follows it. */
+/** What a text begins with the name of, and the rest of the text. */
 interface Begun<Named> {
   readonly named: Named;
   readonly rest: string;
 }
 
+/** A line that a person sets by hand for a member. */
 class Line {
   constructor(
     private readonly now: MemberNow,
@@ -74,19 +75,19 @@ class Line {
 
   private one(text: string): readonly Change[] | Problem {
     const plain = text.trim();
-    const gone = /^no (.+)$/i.exec(plain)?.[1];
-    if (gone !== undefined) {
-      const condition = this.condition(gone, 0);
+    const removed = /^no (.+)$/i.exec(plain)?.[1];
+    if (removed !== undefined) {
+      const condition = this.condition(removed, 0);
       if (condition) return endOfEach(this.now.evaluation, condition);
     }
     const change =
-      gone === undefined
+      removed === undefined
         ? (this.field(plain) ?? this.thing(plain) ?? this.quantity(plain) ?? this.entry(plain) ?? this.condition(plain))
-        : (this.entry(gone, true) ?? this.quantity(`${gone} 0`));
+        : (this.entry(removed, true) ?? this.quantity(`${removed} 0`));
     return change ? [change] : problem(says.notByHand(this.now.name, plain, this.near(plain)));
   }
 
-  /** Names of fields, places and conditions that begin as the line does. */
+  /** Names of fields and conditions that begin with the first word of a line. */
   private near(text: string): readonly string[] {
     const [word = ''] = text.split(/\s+/);
     const { fields, traits, lists } = this.now.evaluation.rules;
@@ -139,7 +140,10 @@ class Line {
     return { ...this.whose, is: 'thing', id, thing, field, from, to };
   }
 
-  /** `wounds torso 2 shock`, or without the name of the list. Of those that are counted one by one it is one more, or one less. */
+  /**
+   * `wounds torso 2 shock`, with or without the name of the list. For entries that are written one by one, the line adds
+   * one, or removes one if `isGone`.
+   */
   private entry(text: string, isGone = false): Change | undefined {
     const { rules } = this.now.evaluation;
     const named = longest(text, (key) => rules.lists.get(key));
@@ -192,17 +196,17 @@ class Line {
   }
 }
 
-/** The longest beginning of a text, in whole words, that is the name of something. */
-function longest<Named>(text: string, named: (key: string) => Named | undefined): Begun<Named> | undefined {
+/** The longest name at the beginning of a text, in whole words or in quotes, that `find` knows. */
+function longest<Named>(text: string, find: (key: string) => Named | undefined): Begun<Named> | undefined {
   const quoted = /^"([^"]+)"\s*(.*)$/s.exec(text);
   if (quoted) {
-    const found = named(nameKey(quoted[1] ?? ''));
-    return found === undefined ? undefined : { named: found, rest: quoted[2] ?? '' };
+    const named = find(nameKey(quoted[1] ?? ''));
+    return named === undefined ? undefined : { named, rest: quoted[2] ?? '' };
   }
   const words = text.split(/\s+/);
   for (let count = words.length; count > 0; count--) {
-    const found = named(nameKey(words.slice(0, count).join(' ')));
-    if (found !== undefined) return { named: found, rest: words.slice(count).join(' ') };
+    const named = find(nameKey(words.slice(0, count).join(' ')));
+    if (named !== undefined) return { named, rest: words.slice(count).join(' ') };
   }
   return undefined;
 }
@@ -214,7 +218,7 @@ function amountIn(text: string): Amount | undefined {
   return text.replace(/^"(.*)"$/s, '$1');
 }
 
-/** What is said of a field, where it can have that: a field of words has a number as words, and what is so or not so is 1 or 0. */
+/** The amount for a field, by its type: words for a text, 1 or 0 for a flag; undefined if the field cannot have it. */
 function amountOfField({ type }: Field, text: string): Amount | undefined {
   const amount = amountIn(text);
   if (type === 'flag') {
@@ -234,7 +238,7 @@ function amountNow(value: ValueNow, to: Amount): Amount {
   return valueText(value);
 }
 
-/** Whether the rulebook adds entries to a list one by one, so that a person means one more of them too. */
+/** Whether actions of the rulebook add entries to a list one by one; then lines by hand do so too. */
 function isAdded({ rules }: Evaluation, { name }: List): boolean {
   const key = nameKey(name);
   return [...rules.actions.values()].some(({ changing }) => changing.lists.includes(key));

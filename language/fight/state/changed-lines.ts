@@ -9,17 +9,17 @@ import { CONDITIONS, QUANTITY } from '../../rules/consequences.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { itemOf, keyOf } from './net-changes.js';
 
-/** So many changes are remembered with their lines. */
+/** Most cached lines. */
 const MOST_LINES = 4000;
 
 /**
- * The lines of a sheet that say what is so. What they are about is left out of what was there at the beginning. The same line is the
- * same one at every moment: one moment more reads only what it has more.
+ * Writes the net changes of a state as lines to read over the sheet of the beginning. Entries of that sheet that have
+ * changed are left out. Equal changes give the same objects, so that each is read only once.
  */
 export class ChangedLines {
-  private readonly told = new RecentCache<string, Told>(MOST_LINES);
+  private readonly written = new RecentCache<string, Written>(MOST_LINES);
   private readonly each = new RecentCache<string, SourceEntry>(MOST_LINES);
-  /** Of those side by side, how many of each rating there were at the beginning. */
+  /** The number of entries side by side at the beginning, by rating. */
   private readonly several = new Map<string, ReadonlyMap<number, number>>();
   private count = 0;
 
@@ -30,16 +30,16 @@ export class ChangedLines {
     const lines: SourceEntry[] = [];
     for (const about of this.bySubject(changes)) {
       const [change] = about;
-      const told = this.toldBy(about);
+      const written = this.cached(about);
       if (change.is === 'field' || change.is === 'thing') {
-        lines.push(...told.lines);
+        lines.push(...written.lines);
         continue;
       }
       const name = change.is === 'entry' ? change.list : CONDITIONS;
       const list = lists.get(name) ?? { entries: [], without: new Set<string>() };
       lists.set(name, list);
-      for (const item of told.without) list.without.add(item);
-      list.entries.push(...told.lines);
+      for (const item of written.without) list.without.add(item);
+      list.entries.push(...written.lines);
     }
     for (const [list, { entries, without }] of lists) {
       if (entries.length === 0 && without.size === 0) continue;
@@ -73,28 +73,28 @@ export class ChangedLines {
   }
 
   private severalBegun(key: string, change: EntryChange): ReadonlyMap<number, number> {
-    const known = this.several.get(key) ?? severalOf(this.begun, change);
-    this.several.set(key, known);
-    return known;
+    const counts = this.several.get(key) ?? severalOf(this.begun, change);
+    this.several.set(key, counts);
+    return counts;
   }
 
-  private toldBy(about: Subject): Told {
+  private cached(about: Subject): Written {
     const key = about.map((one) => `${keyOf(one)}=${one.to}`).join('\n');
-    return this.told.once(key, () => this.tell(about));
+    return this.written.once(key, () => this.write(about));
   }
 
-  private tell(about: Subject): Told {
+  private write(about: Subject): Written {
     const [change] = about;
-    const told = {
+    const written = {
       lines: change.is === 'thing' ? [this.lineOfThing(change, about)] : about.flatMap((one) => this.linesOf(one)),
       without: change.is === 'entry' || change.is === 'condition' ? itemsBegun(this.begun, change) : [],
     };
     if (change.is === 'entry' && change.each !== undefined) {
       const changed = new Set(about.map((one) => (one.is === 'entry' ? one.each : undefined)));
       for (const [each, to] of severalOf(this.begun, change))
-        if (!changed.has(each)) told.lines.unshift(...this.linesOf({ ...change, each, to }));
+        if (!changed.has(each)) written.lines.unshift(...this.linesOf({ ...change, each, to }));
     }
-    return told;
+    return written;
   }
 
   private linesOf(change: Change): SourceEntry[] {
@@ -112,10 +112,10 @@ export class ChangedLines {
     }
   }
 
-  /** A thing with all of it that has changed, in its place: inside of what it is in, and of the list. */
+  /** A thing with everything that has changed of it, in its place: inside the things that contain it. */
   private lineOfThing(change: ThingChange, about: readonly Change[]): SourceEntry {
     const item = itemOf(change, this.begun);
-    // What was not there at the beginning has no place.
+    // A thing that was not on the sheet at the beginning has no place.
     if (!item?.read) return this.line(quoteName(change.thing));
     const entries: SourceEntry[] = [];
     let head = '';
@@ -131,7 +131,7 @@ export class ChangedLines {
     return line;
   }
 
-  /** One of several that are there side by side. */
+  /** One of several entries side by side. */
   private oneOf(change: EntryChange, one: number): SourceEntry {
     return this.each.once(`${keyOf(change)}#${one}`, () => this.line(entryText(change, change.each ?? 0)));
   }
@@ -143,13 +143,13 @@ export class ChangedLines {
 }
 
 /**
- * A change, or all changes of one thing: a second line of a thing would be another thing of its name. So are those side by side, if there are
- * any at the beginning: a line would take the place of one of them.
+ * Changes that are written together. All changes of one thing are, as a second line would be another thing of its name;
+ * so are those of entries side by side, if the sheet had some, as a single line would replace one of them.
  */
 type Subject = readonly [Change, ...Change[]];
 
-/** How a change is written: as lines, and as names from the beginning that are left out. */
-interface Told {
+/** Changes as text: their lines, and the items of the beginning that are left out. */
+interface Written {
   readonly lines: readonly SourceEntry[];
   readonly without: readonly string[];
 }
@@ -163,7 +163,7 @@ function conditionText(begun: Evaluation, { condition, to, option }: ConditionCh
   return `${quoteName(condition)}${amount}${option === undefined ? '' : ` "${option}"`}`;
 }
 
-/** What was written at the beginning of what a change is about, each as it was written. */
+/** The items of the sheet at the beginning that a change replaces, each as it is written there. */
 function itemsBegun(begun: Evaluation, change: EntryChange | ConditionChange): readonly string[] {
   return itemsChanged(begun, change.is === 'entry' ? { ...change, each: undefined } : change).flatMap(({ read }) =>
     read
@@ -175,5 +175,5 @@ function itemsBegun(begun: Evaluation, change: EntryChange | ConditionChange): r
   );
 }
 
-/** Names what is read here: it is in no document. */
+/** The URI of these lines, which are in no document. */
 const NOW = 'memory:///now.muster';

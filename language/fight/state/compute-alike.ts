@@ -2,15 +2,16 @@ import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import type { MemberNow } from './member-now.js';
 import type { PartsRead, ResultsByParts } from './results-by-parts.js';
 
-/** A result, with what was read for it. */
+/** A result, with the parts of the sheets that computing it has read. */
 interface Computed<Result> {
   readonly result: Result;
   readonly read: PartsRead<'self' | 'on'>;
 }
 
 /**
- * Computes something about two members on any sheets that are alike in everything that it has read so far, of which much is computed already;
- * if it reads more there, on those of the two. What it reads is added to `known`.
+ * Computes something about two members, first on sheets that equal theirs in all parts that the computation has read so
+ * far, because existing sheets have many cells computed already. If it reads further parts there, it is computed again on
+ * the members' own sheets. The parts that it reads are added to `known`.
  */
 export function computeAlike<Result>(
   known: ResultsByParts<'self' | 'on', never>,

@@ -21,8 +21,8 @@ import type { FightState } from './fight.js';
 import type { PreparedEncounter } from './prepared-encounter.js';
 
 /**
- * How far apart two members are: as a person says or somebody has moved since, else by the places where they stand, else as the
- * encounter says; undefined where it says nothing.
+ * The distance between two members: as set by hand or by moving, else by their places, else as the encounter states;
+ * undefined if nothing says.
  */
 export function distanceBetween(
   { members, plan }: Pick<PreparedEncounter, 'members' | 'plan'>,
@@ -40,7 +40,7 @@ export function distanceBetween(
   );
 }
 
-/** What holds for a member behind or in a place, against somebody who is not there, too. */
+/** The modifiers that a place gives a member behind or in it, against someone who is not there too. */
 export function givenByPlace(
   { plan }: Pick<PreparedEncounter, 'plan'>,
   { where }: Pick<FightState, 'where'>,
@@ -55,7 +55,7 @@ export function givenByPlace(
   return !place || (own && ground.placeAt(own) === place) ? [] : place.gives;
 }
 
-/** Where a member is, in words: `behind the wall`; undefined where no place says it. */
+/** Where a member is, in words: `behind the wall`; undefined if the place is not known. */
 export function whereText(
   { plan }: Pick<PreparedEncounter, 'plan'>,
   { where }: Pick<FightState, 'where'>,
@@ -65,24 +65,24 @@ export function whereText(
   return position && positionText(groundOf(plan), position);
 }
 
-/** What a member does about where they are, or that they do nothing: words of every game. */
+/** A line that works in every game without a rule: waiting, doing something else, and moving. */
 export type TableWord =
   /** `wait`, `hold`, `pass`, `do nothing`. */
   | { readonly is: 'wait' }
   /** `do "..."`: something that needs no rule. */
   | { readonly is: 'does'; readonly what: string }
-  /** `come closer 5 yards`, `fall back`, `move to Sentry 1`: without a number as far as they can in a turn. */
+  /** `come closer 5 yards`, `fall back`, `move to Sentry 1`: without a distance, as far as possible in a turn. */
   | {
       readonly is: 'moves';
       readonly way: 'closer' | 'back' | 'to';
       readonly distance?: Distance;
       /** A member, or a place of the encounter. */
       readonly whom?: string;
-      /** `move behind the wall`: with what the place gives. */
+      /** `move behind the wall`: into the cover that the place gives. */
       readonly isBehind?: true;
     };
 
-/** Reads a line that is a word of every game; undefined for any other. */
+/** Reads a line that works in every game; undefined for any other line. */
 export function tableWordIn(line: string): TableWord | undefined {
   const text = line.trim();
   if (/^(?:wait|waits|hold|holds|pass|passes|do nothing|does nothing|nothing)$/i.test(text)) return { is: 'wait' };
@@ -103,14 +103,14 @@ export function tableWordIn(line: string): TableWord | undefined {
   return { is: 'moves', way, ...(distance && { distance }), ...(whom !== undefined && { whom: unquoted(whom) }) };
 }
 
-/** `at 5 yards`, `at 5 yards from Sentry 1`: how far somebody is from whom, as a person says; undefined for any other line. */
+/** `at 5 yards`, `at 5 yards from Sentry 1`: a distance that a person sets by hand; undefined for any other line. */
 export function placeSaid(line: string): { readonly distance: Distance; readonly from?: string } | undefined {
   const [, amount, from] = /^(?:at|distance)\s+(.+?)(?:\s+from\s+(.+))?$/i.exec(line.trim()) ?? [];
   const distance = amount === undefined ? undefined : distanceIn(amount);
   return distance && { distance, ...(from !== undefined && { from: unquoted(from) }) };
 }
 
-/** A member is so far from another one or from a place, or from everybody on other sides. */
+/** Sets the distance of a member from another one or a place, or without one from everyone on other sides. */
 export function placed(
   encounter: PreparedEncounter,
   fight: FightState,
@@ -128,14 +128,14 @@ export function placed(
   return { ...fight, apart, moved: new Set([...fight.moved, by]) };
 }
 
-/** `behind the wall`, `at gate`: where somebody is, as a person says; undefined for any other line. */
+/** `behind the wall`, `at gate`: a position that a person sets by hand; undefined for any other line. */
 export function standsSaid({ plan }: Pick<PreparedEncounter, 'plan'>, line: string): Position | undefined {
   const [, word = '', name = ''] = /^(at|by|on|behind|in)\s+(.+)$/i.exec(line.trim()) ?? [];
   const place = groundOf(plan).placeCalled(unquoted(name));
   return place && positionAt(place, /^(?:behind|in)$/i.test(word));
 }
 
-/** A member is at a place from now on: what was said of how far others are is over. */
+/** Puts a member at a position; distances that were set for the member before no longer count. */
 export function standing(fight: FightState, by: number, position: Position): FightState {
   const apart = new Map([...fight.apart].filter(([key]) => !key.split(' ').includes(String(by))));
   return {
@@ -146,7 +146,7 @@ export function standing(fight: FightState, by: number, position: Position): Fig
   };
 }
 
-/** What a word of every game does, such as `wait`, and the sentence about it. */
+/** Carries out a line that works in every game, with the sentence about it. */
 export function tableWordDone(
   encounter: PreparedEncounter,
   fight: FightState,
@@ -157,19 +157,19 @@ export function tableWordDone(
   if (word.is === 'wait') return { state: fight, told: says.waits(name) };
   if (word.is === 'does') return { state: fight, told: `${name}: ${word.what}` };
   const goal = word.way === 'to' && word.whom !== undefined && groundOf(encounter.plan).placeCalled(word.whom);
-  if (goal) return goneTo(encounter, fight, by, positionAt(goal, word.isBehind ?? false));
+  if (goal) return goTo(encounter, fight, by, positionAt(goal, word.isBehind ?? false));
   const whom = word.whom === undefined ? undefined : encounter.placeOf(word.whom);
   if (word.whom !== undefined && whom === undefined) {
     const places = encounter.plan.places.map((one) => one.name);
     return problem(word.way === 'to' ? says.noGoal(word.whom, places) : says.noMember(word.whom));
   }
-  return goneBy(encounter, fight, by, word, whom);
+  return moveBy(encounter, fight, by, word, whom);
 }
 
-/** The word with which a line begins that is about moving, as people say it where a rulebook does not. */
+/** The beginning of a line about moving in words that no rulebook knows. */
 const MOVING = /^(?:run|move|walk|go|sprint|charge|advance|approach|retreat|flee)s?\b/i;
 
-/** Why a line cannot be read, and for one about moving how that is said in every game. */
+/** Why a line cannot be read; for one about moving, with the words that work in every game. */
 export function unreadMoving(
   encounter: PreparedEncounter,
   fight: FightState,
@@ -177,18 +177,18 @@ export function unreadMoving(
   line: string,
   why: Problem,
 ): Problem {
-  return MOVING.test(line.trim()) ? problem(says.howToMove(why.problem, someWay(encounter, fight, by))) : why;
+  return MOVING.test(line.trim()) ? problem(says.howToMove(why.problem, exampleDistance(encounter, fight, by))) : why;
 }
 
-/** A distance as an example, in the unit of how far others are: `5 yd`. */
-function someWay(encounter: PreparedEncounter, fight: FightState, by: number): string {
+/** A distance as an example, in the unit of the encounter: `5 yd`. */
+function exampleDistance(encounter: PreparedEncounter, fight: FightState, by: number): string {
   const known = othersOf(encounter, by).map((other) => distanceBetween(encounter, fight, by, other));
   const { unit } = known.find((one) => one?.unit) ?? {};
   return distanceText({ size: 5, ...(unit && { unit }) });
 }
 
-/** Somebody goes to a place, as far as they get in a turn. */
-function goneTo(encounter: PreparedEncounter, fight: FightState, by: number, goal: Position): Moved {
+/** Moves a member to a place, or as far towards it as possible in a turn. */
+function goTo(encounter: PreparedEncounter, fight: FightState, by: number, goal: Position): Moved {
   const ground = groundOf(encounter.plan);
   const name = encounter.members[by]?.name ?? '';
   const from = fight.where.get(by);
@@ -209,8 +209,11 @@ function goneTo(encounter: PreparedEncounter, fight: FightState, by: number, goa
 
 type Moved = { readonly state: FightState; readonly told: string };
 
-/** Somebody comes closer or falls back: from everybody, or where it is known where they are, along the way between them. */
-function goneBy(
+/**
+ * Moves a member closer to another one or to everyone, or back. Where positions are known it moves the member on the
+ * ground; otherwise it changes the distances.
+ */
+function moveBy(
   encounter: PreparedEncounter,
   fight: FightState,
   by: number,
@@ -222,12 +225,14 @@ function goneBy(
   const known = othersOf(encounter, by).filter((other) => distanceBetween(encounter, fight, by, other));
   const to = whom === undefined ? undefined : distanceBetween(encounter, fight, by, whom);
   const speed = speedOf(encounter, fight, by);
-  // Nobody goes past the one they come closer to.
+  // Coming closer to someone ends beside them.
   const isWhole = word.way === 'to' || (word.way === 'closer' && speed !== undefined);
   const distance = word.distance ?? lesser(isWhole ? to : undefined, speed);
   if (known.length === 0) return { state: { ...fight, moved }, told: says.moves(name, word.way) };
   if (!distance) {
-    return problem(says.howFar(word.way === 'back' ? 'fall back' : 'come closer', someWay(encounter, fight, by)));
+    return problem(
+      says.howFar(word.way === 'back' ? 'fall back' : 'come closer', exampleDistance(encounter, fight, by)),
+    );
   }
   const isMapped = (other: number): boolean => !fight.apart.has(pairKey(by, other)) && fight.where.has(other);
   const mapped = whom === undefined ? known.filter(isMapped) : [whom].filter(isMapped);
@@ -251,7 +256,7 @@ function goneBy(
   return { state, told };
 }
 
-/** Where somebody is who has gone towards the nearest of others, or away from them; undefined where nothing says where they are. */
+/** The position after moving towards the nearest of some others, or away from them; undefined if positions are not known. */
 function positionAfter(
   encounter: PreparedEncounter,
   fight: FightState,
@@ -302,25 +307,28 @@ function positionText(ground: Ground, { near, isBehind }: Position): string {
   return `${isBehind ? 'behind' : 'at'} ${one.name}`;
 }
 
-/** Everybody on another side, also those who are still to come. */
+/** Everyone on another side, including those who are still to come. */
 function othersOf({ members }: PreparedEncounter, by: number): readonly number[] {
   const side = nameKey(members[by]?.side ?? '');
   return members.flatMap((one, place) => (nameKey(one.side) === side ? [] : place));
 }
 
-/** How far a member gets in a turn, where the game says it. */
+/** How far a member can move in a turn; undefined if the game does not say. */
 function speedOf(encounter: PreparedEncounter, fight: FightState, by: number): Distance | undefined {
   return lengthSaid(encounter, fight, by, FIGHT_POLICIES.moves);
 }
 
-/** Whether a hand, or what is in it, reaches another member from where they are. */
+/** Whether a member can reach another one without moving. */
 export function isWithinReach(encounter: PreparedEncounter, fight: FightState, by: number, target: number): boolean {
   const far = distanceBetween(encounter, fight, by, target);
   const reach = lengthSaid(encounter, fight, by, FIGHT_POLICIES.reach);
   return far !== undefined && reach !== undefined && far.size <= (inUnit(reach, far.unit) ?? reach.size);
 }
 
-/** Why something that is used close by does not reach another member: who gets as far in a turn is let; undefined where nobody says how far they are. */
+/**
+ * A problem if a thing that is used close by cannot reach another member, not even by moving for a turn. Undefined if the
+ * distance or the speed is not known.
+ */
 export function outOfReach(
   encounter: PreparedEncounter,
   fight: FightState,
@@ -339,7 +347,7 @@ export function outOfReach(
   return problem(says.doesNotReach(name, thing, foe, (size) => distanceText({ ...far, size }), far.size));
 }
 
-/** A length that a policy of the game names as a value of a member. */
+/** The value of a member that a policy of the game names as a length. */
 function lengthSaid(
   { rules }: PreparedEncounter,
   { members }: FightState,

@@ -5,37 +5,37 @@ import type { LineOfRound } from './line-of-round.js';
 import type { MemberTemplate } from './member-state.js';
 import { ResultsByParts } from './results-by-parts.js';
 
-/** Whom a line reads: the one who acts, or another member by its place. */
+/** A member that a line reads: the actor, or another one by its index. */
 export type LineRole = 'self' | number;
 
-/** A line of members with the same beginning. */
+/** What is cached of a line, for all members with the same beginning. */
 export interface CachedLine {
   readonly rolls: ResultsByParts<LineRole, CachedRoll>;
-  /** What playing it reads, of the one who acts and of the target. */
+  /** The parts of the actor and the target that playing it reads. */
   readonly playing: ResultsByParts<'self' | 'on', never>;
-  /** What declaring it reads of them. */
+  /** The parts of them that declaring it reads. */
   readonly declaring: ResultsByParts<'self' | 'on', never>;
 }
 
-/** What a line comes to, and what it then declares in a round in which all declare. */
+/** The roll of a line, and its declaration in a round in which all declare. */
 export interface CachedRoll {
   readonly roll: SheetRoll;
   readonly declared: ResultsByParts<'self' | 'on', LineOfRound | undefined>;
 }
 
-/** What was computed in fights of one encounter, and can be used again. */
+/** Results that all fights of one encounter share. */
 export class FightCache extends Memoized {
   private readonly lines = new Map<MemberTemplate, Map<string, CachedLine>>();
-  /** Lines that were played. */
+  /** Number of lines that were played. */
   played = 0;
-  /** What rounds in which all declare have read of sheets. */
+  /** The parts of sheets that rounds in which all declare have read. */
   ofRounds: TouchedParts = 0;
 
   line(template: MemberTemplate, line: string): CachedLine {
     const lines = this.lines.get(template) ?? new Map<string, CachedLine>();
     this.lines.set(template, lines);
-    const known = lines.get(line);
-    if (known) return known;
+    const before = lines.get(line);
+    if (before) return before;
     const cached: CachedLine = {
       rolls: new ResultsByParts(),
       playing: new ResultsByParts(),

@@ -18,7 +18,7 @@ import { breaks, morale } from './morale.js';
 import type { PreparedEncounter } from './prepared-encounter.js';
 import { type FightLine, readyLine } from './ready-lines.js';
 
-/** A decision of people, or a rule that applies: everything, apart from dice, that leads from one state to the next. */
+/** An input of a fight: a decision of a person, or an event such as a new round. */
 export type FightInput =
   /** `attack Guard 2 with Carbine`: a line as in a sheet. */
   | { readonly is: 'act'; readonly by: string; readonly line: string }
@@ -26,10 +26,10 @@ export type FightInput =
   | { readonly is: 'round' }
   /** Conditions that last until a member's next turn are over. */
   | { readonly is: 'turn'; readonly of: string }
-  /** A wave comes, by the number that people call it. */
+  /** A wave comes, by its number for people (`waveNumbers`). */
   | { readonly is: 'wave'; readonly wave: number }
   | { readonly is: 'clock'; readonly clock: string; readonly to: number; readonly reason?: string }
-  /** The roll that holds a side together: by its place among those of the plan. */
+  /** A morale roll, by its index in the plan. */
   | { readonly is: 'morale'; readonly morale: number }
   /** A side gives up, flees or has lost. */
   | { readonly is: 'breaks'; readonly side: string }
@@ -37,7 +37,7 @@ export type FightInput =
   | { readonly is: 'by hand'; readonly of: string; readonly lines: readonly string[]; readonly reason: string }
   | { readonly is: 'note'; readonly text: string };
 
-/** What follows from an input: a pure function of how things stand, what is decided, and the answers of the tape. */
+/** The state after an input: a pure function of encounter, state, input and the answers of the tape. */
 export function step(
   encounter: PreparedEncounter,
   state: FightState,
@@ -105,10 +105,10 @@ export function step(
   }
 }
 
-/** Said by hand together with what somebody has brought along: it is not of this fight, and what ends or heals with the fight leaves it alone. */
+/** A line by hand that marks the others as brought along: what ends or heals after this fight does not apply to them. */
 export const BEFORE_THE_FIGHT = 'before the fight';
 
-/** What a person says of a member by hand. */
+/** Applies lines that a person sets by hand. */
 function byHand(
   encounter: PreparedEncounter,
   state: FightState,
@@ -140,7 +140,7 @@ function byHand(
   return applied(encounter, moved, changes, [isHere ? says.comes([now.name]) : says.leaves(now.name)]);
 }
 
-/** `has Sten`: a thing that somebody has in hand though it is not among their gear; undefined for any other line. */
+/** `has Sten`: a thing that a member has in hand without carrying it as gear; undefined for any other line. */
 function thingLent(line: string): string | undefined {
   return /^(?:has|picks up) "?([^"]+?)"?$/i.exec(line.trim())?.[1];
 }
@@ -161,7 +161,7 @@ function act(
   return isProblem(done) ? done : { state: done.state, told: [done.told], changes: [], verdict: 'done' };
 }
 
-/** Plays a line once its target has done something against it, where the rulebook lets them. */
+/** Plays a line after its target has answered it, if the rulebook has answers. */
 export function carryOutAnswered(
   encounter: PreparedEncounter,
   state: FightState,
@@ -177,7 +177,7 @@ export function carryOutAnswered(
   if (isProblem(answered)) return answered;
   const again = readyLine(encounter, answered.state, by, line);
   if (isProblem(again)) return again;
-  // Where fights are only counted, each line is played on a tape of its own, which goes on with the dice of the seed.
+  // In simulated fights each line has a tape of its own, which continues with the dice of the seed.
   const rest = encounter.isCounted ? new Tape({ seed: tape.seed, after: answered.rolls ?? 0 }) : tape;
   const next = carryOut(encounter, answered.state, again, rest);
   if (isProblem(next)) return next;
@@ -190,7 +190,7 @@ export function carryOutAnswered(
   };
 }
 
-/** Plays a line, and applies its changes; in a fight that is only counted without words, and on any sheets that are alike in what it reads. */
+/** Plays a line and applies its changes; in a simulated fight without texts, and on any sheets that equal in what it reads. */
 export function carryOut(
   encounter: PreparedEncounter,
   state: FightState,
@@ -199,13 +199,13 @@ export function carryOut(
 ): FightStep | Problem {
   if (!encounter.isCounted) return playReady(encounter, state, ready, tape);
   const { self, situation } = ready;
-  // What the other side of a contest does depends on its sheet, too.
+  // The other side of a contest may act too, which depends on its sheet.
   if (situation.targets || ready.roll.rolled?.against?.situation) return playReady(encounter, state, ready, tape);
   const place = situation.target && encounter.placeOf(situation.target.name);
   const on = situation.target ? state.members[place ?? -1] : self;
   if (!on) return playReady(encounter, state, ready, tape);
   encounter.cache.played += 1;
-  // Those who are dead do nothing, and nothing is done to them: what a line reads leaves that out, so that wounds are no reason to tell sheets apart.
+  // Checked here, because playing a line does not record that it asks who is dead: else every wound would matter to it.
   const refused = self.read(isDead) || on.read(isDead) ? refusalOf(ready) : undefined;
   if (refused) return refused;
   const { played, rolls } = playCounted(ready, self, on, tape);
@@ -213,7 +213,7 @@ export function carryOut(
   return isProblem(next) ? next : { ...next, rolls };
 }
 
-/** Plays a line for those concerned, on any sheets that are alike in what it reads. */
+/** Plays a line without texts, on any sheets that equal those of the two members in the parts that it reads. */
 function playCounted(
   { line, roll, situation, name, others }: FightLine,
   self: MemberNow,
@@ -229,7 +229,7 @@ function playCounted(
   }).result;
 }
 
-/** Plays a line on the sheets of those concerned, with the dice of the tape, and applies its changes. */
+/** Plays a line on the members' own sheets, and applies its changes. */
 export function playReady(
   encounter: PreparedEncounter,
   state: FightState,
@@ -257,7 +257,7 @@ function triedIn(entries: readonly TapeEntry[], told: string): readonly string[]
   });
 }
 
-/** How things stand once some things have changed. */
+/** The state after some changes; members who are put out are reported. */
 export function applied(
   encounter: PreparedEncounter,
   state: FightState,
@@ -279,7 +279,7 @@ export function applied(
   return { state: { ...state, members }, told: [...told, ...out], changes };
 }
 
-/** What lasts until a moment is over; of one member, or of all. */
+/** The state after conditions that last `until` then have ended, of one member or of all. */
 function ended(
   state: FightState,
   until: Until,
@@ -299,7 +299,7 @@ function ended(
   return { state: isSame ? state : { ...state, round, ...(members && { members }) }, told, changes: [] };
 }
 
-/** Sentences about a member, without the member's name in front of each. */
+/** Sentences about a member as one text, without the member's name before each. */
 export function withoutName(name: string, told: readonly string[]): string {
   const own = `${name}: `;
   return told.map((one) => (one.startsWith(own) ? one.slice(own.length) : one)).join('; ');

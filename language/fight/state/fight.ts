@@ -15,53 +15,52 @@ import { toNumber } from '../../values/rational.js';
 import type { MemberNow } from './member-now.js';
 import type { PreparedEncounter } from './prepared-encounter.js';
 
-/** How an encounter stands. It never changes: whatever happens leads to another one. */
+/** The state of a fight. It is immutable. Members are referred to by their index in the encounter, their *place*. */
 export interface FightState {
   readonly round: number;
-  /** By the place of each member. */
   readonly members: readonly MemberNow[];
-  /** The members as they came into the fight: what they brought along is not of this fight. */
+  /** The members as they came into the fight, with what they brought along from earlier ones. */
   readonly came: readonly MemberNow[];
-  /** Who is there: neither waiting for a wave, nor gone. */
+  /** Whether each member is there: neither waiting for a wave, nor gone. */
   readonly present: readonly boolean[];
-  /** Who was there and is gone without being out: fled, surrendered, taken away. */
+  /** Members who were there and left without being out: fled, surrendered, taken away. */
   readonly gone: ReadonlySet<number>;
-  /** How far each clock of the plan is. */
+  /** The filled segments of each clock of the plan. */
   readonly clocks: readonly number[];
-  /** Places of those who take part or come with a wave; not of those who are one too many for a count that was rolled. */
+  /** Members who take part or come with a wave; a random number of members may be smaller than the most possible. */
   readonly expected: ReadonlySet<number>;
   /** Whether each wave of the plan has come. */
   readonly waves: readonly boolean[];
-  /** Sides that have broken or lost by what their plan says. */
+  /** Sides that have broken or lost by the plan. */
   readonly broken: readonly string[];
-  /** Sides that were unaware and have noticed, by the keys of their names. */
+  /** Sides that were unaware and have noticed the fight, by the keys of their names. */
   readonly noticed: ReadonlySet<string>;
-  /** How far apart two members are, by both places, where somebody has moved. */
+  /** The distance of two members, if it was set by hand or by moving; the key has both places. */
   readonly apart: ReadonlyMap<string, Distance>;
-  /** The places of the members, as far as they are known. */
+  /** The positions of the members, as far as they are known. */
   readonly where: ReadonlyMap<number, Position>;
-  /** Places of those who are no longer where the encounter puts them: what its lines say of their cover is over. */
+  /** Members who have left the position that the encounter gives them: the cover that it states no longer counts. */
   readonly moved: ReadonlySet<number>;
-  /** What members have in hand beyond their gear, as people have said: the keys of the names, by the member's index. */
+  /** Things that members have in hand beyond their gear, by the keys of their names. */
   readonly lent: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
-/** What an input came to. */
+/** The result of an input. */
 export interface FightStep {
   readonly state: FightState;
   /** One line for each thing that happened, in words. */
   readonly told: readonly string[];
   readonly changes: readonly Change[];
   readonly verdict?: Verdict;
-  /** In a fight that is only counted, how many rolls were made with the dice of the seed. */
+  /** In a simulated fight, the number of rolls that were made with the seed. */
   readonly rolls?: number;
-  /** The place of the roll of its line among those that were made, where it can be pushed. */
+  /** Index of its roll among all rolls of the tape, if it can be pushed. */
   readonly push?: number;
   /** Every step of it, each with its reason. */
   readonly steps?: readonly Step[];
 }
 
-/** How an encounter begins. How many there are of those whose number is rolled is a question to the tape. */
+/** The state at the beginning. `count` says whether a member of a group of random size is there. */
 export function begin(encounter: PreparedEncounter, count: (member: number) => boolean = () => true): FightState {
   const state: FightState = {
     round: 1,
@@ -85,7 +84,7 @@ export function begin(encounter: PreparedEncounter, count: (member: number) => b
   return noticed.length === 0 ? state : { ...state, noticed: new Set(noticed) };
 }
 
-/** Whether a member of a group of random size is there: the dice of each line are thrown once. */
+/** Whether a member of a group of random size is there; the dice of each group are rolled once, from the seed. */
 export function countsOf({ members }: PreparedEncounter, seed: string): (place: number) => boolean {
   const counts = new Map<string, number>();
   return (place) => {
@@ -110,7 +109,7 @@ export function isFighting({ members, present }: FightState, place: number): boo
   return now !== undefined && present[place] === true && !now.isOut;
 }
 
-/** Whether a member is there, or was: not a member of a wave that is still to come, or one too many for a count that was rolled. */
+/** Whether a member is or was there: not if the wave is still to come, or if a random number came out smaller. */
 export function hasBeenThere({ present, gone }: FightState, place: number): boolean {
   return present[place] === true || gone.has(place);
 }
@@ -130,7 +129,7 @@ function placesOf(members: PreparedEncounter['members'], side: string): readonly
   return members.flatMap((one, place) => (nameKey(one.side) === key ? place : []));
 }
 
-/** What the plan says of a side that knows nothing yet, to which a member belongs; undefined once it has noticed, or if it is none. */
+/** The plan's statement that a member's side is unaware; undefined once it has noticed, or if it was aware. */
 export function unawareness(
   { plan, members }: PreparedEncounter,
   { noticed }: FightState,
@@ -140,7 +139,7 @@ export function unawareness(
   return noticed.has(key) ? undefined : plan.sides.find(({ name }) => nameKey(name) === key)?.unaware;
 }
 
-/** Whether what brings something about is so now. What only people can say or count is where `isSaid`, else what they say never is. */
+/** Whether a trigger applies now. For triggers that only people can decide, and for clocks, `isSaid` decides. */
 export function isSo(encounter: PreparedEncounter, state: FightState, trigger: Trigger, isSaid = false): boolean {
   switch (trigger.is) {
     case 'any':
@@ -165,7 +164,7 @@ export function isSo(encounter: PreparedEncounter, state: FightState, trigger: T
   }
 }
 
-/** The share of a side that is out, of all who have been there. */
+/** The share of a side that can no longer fight, of all its members who have been there. */
 function lost(encounter: PreparedEncounter, state: FightState, side: string): number {
   let all = 0;
   let out = 0;
@@ -199,12 +198,12 @@ export function waveNumbers(plan: EncounterPlan): readonly number[] {
   return isWritten ? written : written.map((_, index) => index + 1);
 }
 
-/** What a wave is accepted and dropped by: `wave 2`, by the number that people call it. */
+/** The key of the proposal of a wave: `wave 2`. */
 export function waveKey(plan: EncounterPlan, index: number): string {
   return `wave ${waveNumbers(plan)[index] ?? index + 1}`;
 }
 
-/** Everybody, as they are now. */
+/** The sheets of all members, in their current state. */
 export function othersNow(encounter: PreparedEncounter, state: FightState): Others {
   return Object.assign(
     (name: string) => {
@@ -215,7 +214,7 @@ export function othersNow(encounter: PreparedEncounter, state: FightState): Othe
   );
 }
 
-/** A member comes or leaves, as a person says. */
+/** The state after a member comes or leaves. */
 export function moves(state: FightState, place: number, isHere: boolean): FightState | Problem {
   const now = state.members[place];
   if (state.present[place] === isHere)

@@ -4,7 +4,7 @@ import type { ConditionChange } from '../../roll/changes.js';
 import { CONDITIONS, type Until } from '../../rules/consequences.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 
-/** A condition whose duration the sheet gives, and the change that ends it. */
+/** A condition for which the sheet states when it ends, and the change that ends it. */
 export interface LastingCondition {
   readonly until: Until;
   readonly end: ConditionChange;

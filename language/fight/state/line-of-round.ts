@@ -4,14 +4,14 @@ import type { Change } from '../../roll/changes.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import type { Outcome } from '../../sheet/rolls/formula-cache.js';
 
-/** What a line is in a round in which all declare first. */
+/** The declaration that a line makes in a round in which all declare first. */
 export interface LineOfRound
   extends Pick<Fighter, 'acts' | 'request' | 'aim' | 'called' | 'splits' | 'who'>,
     Pick<RoundPart, 'answer'> {
-  /** The dice that it rolls before anything is added or taken, in words: lines of the same dice are uses of one pool. */
+  /** The pool before modifiers, in words, with its source: lines with the same text use one pool. */
   readonly pool?: string;
-  /** What is gone once the dice have been rolled. */
+  /** Ammunition and things that are used up with the roll. */
   readonly fired?: readonly FiredRounds[];
-  /** What its dice change of the one who rolled them, and which conditions they give, whatever becomes of their sets. */
+  /** The changes of the actor from the roll itself, whatever happens to its sets. */
   readonly changedBy?: (dice: Outcome, who: Evaluation) => readonly Change[];
 }

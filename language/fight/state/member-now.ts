@@ -8,7 +8,7 @@ import { type Problem, problem } from '../../values/problem.js';
 import { type MemberState, MemberTemplate, type Overlaid } from './member-state.js';
 import type { WithParts } from './results-by-parts.js';
 
-/** A member by its name, in the state that it is in now. It never changes: what happens leads to another one. */
+/** A member with its current state. It is immutable. */
 export class MemberNow implements WithParts {
   constructor(
     readonly name: string,
@@ -24,25 +24,25 @@ export class MemberNow implements WithParts {
     return this.state.keyOf(parts);
   }
 
-  /** The sheet under what has happened. */
+  /** The sheet in this state. */
   get evaluation(): Evaluation {
     return this.state.evaluation;
   }
 
-  /** A sheet that is the same in some parts, preferably one that is there already. */
+  /** A sheet that equals this state's in some parts, preferably an existing one. */
   sheetLike(parts: TouchedParts): Evaluation {
     return this.state.sheetLike(parts);
   }
 
   /**
-   * The answer to a question about the sheet, and about something that is named; from the cache where another member was alike in what it
-   * reads. It is data, and asks nothing more.
+   * The answer to a question about the sheet, with a name as its parameter. Cached for all states that are equal in the
+   * parts that it reads, so the answer must be plain data that reads nothing later.
    */
   read<Answer>(question: (who: Evaluation, about: string) => Answer, about?: string): Answer {
     return this.state.read(question, about);
   }
 
-  /** From the beginning to now, in a fixed order. */
+  /** All net changes since the beginning, in a fixed order. */
   get changes(): readonly Change[] {
     return this.state.changes.map(({ change }) => ({ ...change, who: this.name }));
   }
@@ -57,7 +57,7 @@ export class MemberNow implements WithParts {
     return this.state.isHelpless;
   }
 
-  /** The member after some changes; a problem where the sheet cannot say them. */
+  /** The member after some changes; a problem if the sheet cannot express them. */
   after(changes: readonly Change[]): MemberNow | Problem {
     if (changes.length === 0) return this;
     const next = this.state.after(changes);
@@ -70,13 +70,13 @@ export class MemberNow implements WithParts {
     return this.after(this.state.ending(until));
   }
 
-  /** The member without those of some conditions that last until the next turn. */
+  /** The member without these conditions, as far as they last until the next turn. */
   withoutAny(conditions: readonly ConditionChange[]): MemberNow | Problem {
     const keys = new Set(conditions.map((one) => nameKey(changedText(one))));
     return this.after(this.state.ending('next turn').filter((one) => keys.has(nameKey(changedText(one)))));
   }
 
-  /** The member once a turn is over that began with `then`: of what lasts until it is, as much is left as has come since. */
+  /** The member after a turn that began with `then`: of conditions that last until the next turn, only what is new remains. */
   afterTurn(then: MemberNow): MemberNow | Problem {
     const before = new Map(then.state.ending('next turn').map((change) => [changedKey(change), change.from]));
     if (before.size === 0) return this;
@@ -90,19 +90,19 @@ export class MemberNow implements WithParts {
     );
   }
 
-  /** Whether the member has a condition, or is what a value says that keeps from acting. */
+  /** Whether the member has a condition, or a derived value of this name is true. */
   has(condition: string): boolean {
     return this.state.is(nameKey(condition));
   }
 }
 
-/** Makes members as an encounter begins; those with the same beginning share a template. */
+/** Creates the members of an encounter; those with the same sheet share a template. */
 export class MemberTemplates {
   private readonly templates = new Map<Evaluation, MemberTemplate>();
 
   constructor(private readonly overlaid: Overlaid) {}
 
-  /** A member; `begun` is its sheet under what the encounter says of it. */
+  /** A member; `begun` is its sheet with what the encounter states for it. */
   member(name: string, begun: Evaluation): MemberNow {
     const template = this.templates.get(begun) ?? new MemberTemplate(begun, this.overlaid);
     this.templates.set(begun, template);

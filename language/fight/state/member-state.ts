@@ -17,19 +17,19 @@ import { type LastingCondition, lastingConditionsOf } from './lasting-conditions
 import { type NetChange, NetChanges, untilOf } from './net-changes.js';
 import { ResultsByParts, type WithParts } from './results-by-parts.js';
 
-/** Reads lines over a sheet, as if it were `like` it. */
+/** Evaluates a sheet with further lines read over it; undefined if they cannot be read. */
 export type Overlaid = (sheet: Evaluation, lines: SourceEntry) => Evaluation | undefined;
 
-/** States that are kept of one template. */
+/** Most cached states of one template. */
 const MOST_STATES = 20_000;
 
-/** Sheets that are kept of one template. Most states occur once, and need no sheet of their own. */
+/** Most cached sheets of one template. Most states occur once, and need no sheet of their own. */
 const MOST_SHEETS = 240;
 
-/** The key of the state at the beginning. Things have other addresses there than later, so that no part is the same as at other states. */
+/** The key of the beginning. Things have other addresses there than in later states, so it equals none in any part. */
 const BEGINNING = 'beginning';
 
-/** The state of a member: how it differs from its beginning. It never changes. */
+/** The state of a member: its net changes since the beginning. It is immutable. */
 export class MemberState implements WithParts {
   private readonly keys = new Map<TouchedParts, string>();
 
@@ -46,14 +46,14 @@ export class MemberState implements WithParts {
     return this.template.sheetOf(this);
   }
 
-  /** A sheet that is the same in some parts, preferably one that is there already. */
+  /** A sheet that equals this state's in some parts, preferably an existing one. */
   sheetLike(parts: TouchedParts): Evaluation {
     return this.template.sheetLike(this, parts);
   }
 
   keyOf(parts: TouchedParts): string {
-    const known = this.keys.get(parts);
-    if (known !== undefined) return known;
+    const cached = this.keys.get(parts);
+    if (cached !== undefined) return cached;
     const ids = this.changes.flatMap(({ subject, id }) => ((subject.parts & parts) === 0 ? [] : id));
     const key = this.changes.length === 0 ? BEGINNING : ids.join();
     this.keys.set(parts, key);
@@ -61,32 +61,32 @@ export class MemberState implements WithParts {
   }
 
   /**
-   * The answer to a question about the sheet, and about something that is named; from the cache where the state of another member was alike
-   * in what it reads. It is data, and asks nothing more.
+   * The answer to a question about the sheet, with a name as its parameter. Cached for all states that are equal in the
+   * parts that it reads, so the answer must be plain data that reads nothing later.
    */
   read<Answer>(question: (who: Evaluation, about: string) => Answer, about = ''): Answer {
     return this.template.read(this, question, about);
   }
 
-  /** The state after some changes; where the sheet cannot say one of them, that change in words. */
+  /** The state after some changes; if the sheet cannot express one of them, that change in words. */
   after(changes: readonly Change[]): MemberState | string {
     let net = this.changes;
     for (const change of changes)
-      for (const settled of this.settled(change)) net = this.template.netChanges.after(net, settled);
+      for (const settled of this.settle(change)) net = this.template.netChanges.after(net, settled);
     return net === this.changes ? this : this.template.with(net);
   }
 
-  /** A change with the amounts that it has in this state; none where it changes nothing. */
-  private settled({ onto, ...change }: Change): Change[] {
+  /** A change with its amounts in this state; none if it has no effect. */
+  private settle({ onto, ...change }: Change): Change[] {
     if (onto === undefined) return [change];
     const { to } = change;
     const from = this.amountNow(change);
     const becomes = onto === 'grows' && typeof from === 'number' && typeof to === 'number' ? from + to : to;
-    // Both are of the same thing, so that they are of the kind that this thing has.
+    // Both amounts are of the same thing, so they have the same type.
     return from === becomes ? [] : [{ ...change, from, to: becomes } as Change];
   }
 
-  /** How much there is of what a change changes. */
+  /** The current amount of the thing that a change is about. */
   private amountNow(change: Change): Amount {
     const { begun, netChanges } = this.template;
     const subject = netChanges.subjectOf(change);
@@ -96,7 +96,7 @@ export class MemberState implements WithParts {
       return amountOfValue(begun.field(nameKey(change.field)).value) ?? (typeof change.to === 'number' ? 0 : '');
     }
     const unlabelled = netChanges.subjectOf({ ...change, option: undefined });
-    // What is counted under one label may count under another one, too.
+    // Changes with another label may count for this one, too.
     const isMore = this.changes.some(
       ({ change: one }) =>
         'option' in one && one !== before && netChanges.subjectOf({ ...one, option: undefined }) === unlabelled,
@@ -105,7 +105,7 @@ export class MemberState implements WithParts {
     return amountOf(isMore ? this.evaluation : begun, change);
   }
 
-  /** Conditions that end at some moment, each as the change that ends it. */
+  /** The changes that end all conditions that last `until` then. */
   ending(until: Until): readonly ConditionChange[] {
     const { lasting, netChanges } = this.template;
     const gained = this.changes.flatMap(({ change }): readonly ConditionChange[] =>
@@ -121,7 +121,7 @@ export class MemberState implements WithParts {
     return [...gained, ...ofSheet];
   }
 
-  /** Whether the member has a condition, or is what a value of the rulebook says; by its name key. */
+  /** Whether the member has the condition with this key, or the derived value with it is true. */
   is(key: string): boolean {
     return this.read(isSoOf, key);
   }
@@ -138,7 +138,7 @@ export class MemberState implements WithParts {
   }
   private dead: boolean | undefined;
 
-  /** Whether something keeps the member from acting: a condition or a value that the rulebook lists. */
+  /** Whether the member has a condition, or a true value, that the rulebook lists as helpless. */
   get isHelpless(): boolean {
     this.helpless ??= this.template.helplessBy.some((key) => this.is(key));
     return this.helpless;
@@ -146,7 +146,7 @@ export class MemberState implements WithParts {
   private helpless: boolean | undefined;
 }
 
-/** Asks for one condition by its name only, so that the others do not matter to the answer. */
+/** Looks one condition up by its name, so that the answer does not depend on others. */
 function isSoOf(who: Evaluation, key: string): boolean {
   const { lists, derived } = who.rules;
   const kinds = [...(lists.get(CONDITIONS)?.kinds ?? [])];
@@ -160,20 +160,20 @@ function isOutNow(who: Evaluation): boolean {
   return isSoBy(who, FIGHT_POLICIES.out);
 }
 
-/** What members with the same beginning share: their sheet, the states that any of them has been in, and what was computed for these. */
+/** What members with the same beginning share: their sheet, the states that any of them was in, and results for these. */
 export class MemberTemplate {
   readonly first: MemberState;
   readonly netChanges: NetChanges;
   private readonly states = new RecentCache<string, MemberState | string>(MOST_STATES);
   private readonly byParts = new RecentCache<string, MemberState>(MOST_STATES);
   private readonly sheets = new RecentCache<MemberState, Evaluation>(MOST_SHEETS);
-  /** By the question, and by what it is about. */
+  /** Answers by the question and its parameter. */
   private readonly answers = new Map<object, Map<string, ResultsByParts<'member', unknown>>>();
   private readonly sharedCells = new SharedCells();
   private readonly lines: ChangedLines;
 
   constructor(
-    /** The sheet under what the encounter says of the member. */
+    /** The sheet with what the encounter states for the member. */
     readonly begun: Evaluation,
     private readonly overlaid: Overlaid,
   ) {
@@ -182,14 +182,14 @@ export class MemberTemplate {
     this.first = new MemberState([], this, '');
   }
 
-  /** What keeps from acting, by name key: conditions and values. */
+  /** The keys of the conditions and values that the rulebook lists as helpless. */
   get helplessBy(): readonly string[] {
     this.helplessKeys ??= (this.begun.rules.policies.get(FIGHT_POLICIES.helpless) ?? []).map(nameKey);
     return this.helplessKeys;
   }
   private helplessKeys: readonly string[] | undefined;
 
-  /** Conditions whose duration the sheet gives. */
+  /** Conditions for which the sheet states when they end. */
   get lasting(): readonly LastingCondition[] {
     this.lastingOfSheet ??= lastingConditionsOf(this.begun);
     return this.lastingOfSheet;
@@ -200,15 +200,15 @@ export class MemberTemplate {
   with(changes: readonly NetChange[]): MemberState | string {
     if (changes.length === 0) return this.first;
     const key = changes.map(({ id }) => id).join();
-    const known = this.states.get(key);
-    if (known !== undefined) return known;
-    const made = this.made(changes, key);
-    this.states.set(key, made);
-    return made;
+    const cached = this.states.get(key);
+    if (cached !== undefined) return cached;
+    const state = this.createState(changes, key);
+    this.states.set(key, state);
+    return state;
   }
 
-  /** Whether a sheet can say a net change does not depend on the others. */
-  private made(changes: readonly NetChange[], key: string): MemberState | string {
+  /** Tries whether a sheet can express the net changes. That does not depend on the other changes, so each is tried once. */
+  private createState(changes: readonly NetChange[], key: string): MemberState | string {
     const untried = changes.filter(({ isSayable }) => isSayable === undefined);
     const sheet = untried.length > 0 ? this.overlay(changes) : undefined;
     for (const one of untried) one.isSayable = sheet !== undefined && isWritten(sheet, one.change);
@@ -220,13 +220,13 @@ export class MemberTemplate {
   }
 
   /**
-   * A sheet that is the same in some parts, and of somebody dead if this one is: that nothing can be done to the dead is left out of what
-   * lines read. One that is there already where there is any.
+   * A sheet that equals that of a state in some parts, and in whether the member is dead, which lines read without
+   * recording it. An existing sheet if there is one.
    */
   sheetLike(state: MemberState, parts: TouchedParts): Evaluation {
     const key = `${parts} ${state.isDead ? 'dead ' : ''}${state.keyOf(parts)}`;
-    const known = this.byParts.get(key);
-    const sheet = known && (known === this.first ? this.begun : this.sheets.get(known));
+    const alike = this.byParts.get(key);
+    const sheet = alike && (alike === this.first ? this.begun : this.sheets.get(alike));
     if (sheet) return sheet;
     this.byParts.set(key, state);
     return this.sheetOf(state);
@@ -234,10 +234,10 @@ export class MemberTemplate {
 
   sheetOf(state: MemberState): Evaluation {
     if (state === this.first) return this.begun;
-    const known = this.sheets.get(state);
-    if (known) return known;
+    const cached = this.sheets.get(state);
+    if (cached) return cached;
     const sheet = this.overlay(state.changes);
-    if (!sheet) throw new Error('A sheet that could be read cannot be read any more.');
+    if (!sheet) throw new Error('A sheet that could be read before cannot be read again.');
     this.sheets.set(state, sheet);
     return sheet;
   }
@@ -245,9 +245,9 @@ export class MemberTemplate {
   read<Answer>(state: MemberState, question: (who: Evaluation, about: string) => Answer, about: string): Answer {
     const answers = this.answersTo(question, about);
     const member = (): MemberState => state;
-    const known = answers.recall(member);
-    // The same question has answered it.
-    if (known) return known.result as Answer;
+    const cached = answers.recall(member);
+    // Results under a question have the type of its answers.
+    if (cached) return cached.result as Answer;
     const { evaluation } = state;
     const { answer, touched } = evaluation.cells.touches.of(() => question(evaluation, about));
     answers.keep(member, new Map([['member', touched]]), answer);
@@ -257,8 +257,8 @@ export class MemberTemplate {
   private answersTo(question: object, about: string): ResultsByParts<'member', unknown> {
     const all = this.answers.get(question) ?? new Map<string, ResultsByParts<'member', unknown>>();
     this.answers.set(question, all);
-    const known = all.get(about);
-    if (known) return known;
+    const cached = all.get(about);
+    if (cached) return cached;
     const answers = new ResultsByParts<'member', unknown>();
     all.set(about, answers);
     return answers;

@@ -10,7 +10,7 @@ import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { type FightState, type FightStep, hasBeenThere, isFighting, moves, othersNow } from './fight.js';
 import type { PreparedEncounter } from './prepared-encounter.js';
 
-/** The roll that holds a side together, by its place among those of the plan; made by whoever makes it as they are now. */
+/** Makes a morale roll of the plan, by its index. If it fails, or its roller is out, the side breaks. */
 export function morale(
   encounter: PreparedEncounter,
   state: FightState,
@@ -32,7 +32,7 @@ export function morale(
   return breaks(encounter, state, side, [`${check.by} ${rolled.summary}: ${says.breaksUp(side)}`]);
 }
 
-/** Each of a side rolls, and those who fail leave; the side breaks where nobody stays. */
+/** Each member of a side rolls, and those who fail leave; the side breaks if nobody stays. */
 function moraleOfEach(
   encounter: PreparedEncounter,
   state: FightState,
@@ -70,13 +70,13 @@ function rollOfMorale(
   if (!who) return problem(says.noMember(name));
   const { rolled } = evaluateRollFrom(who, source, source.path, from, others);
   const request = rolled && requestOf(rolled, gameFor(who));
-  // What is too hard to be tried at all fails.
+  // A roll that is too hard to be made fails.
   if (!rolled || !request || isProblem(request) || checkRoll(request))
     return { verdict: 'failure', summary: says.hasNoChance };
   return rollOn(tape, 'morale', rolled, gameFor(who));
 }
 
-/** A side breaks or gives up: those of it who can go on are gone. */
+/** A side breaks or gives up: its members who can still fight leave. */
 export function breaks(
   encounter: PreparedEncounter,
   state: FightState,

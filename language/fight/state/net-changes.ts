@@ -5,25 +5,25 @@ import type { Entry } from '../../sheet/cells/entry.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import type { TouchedParts } from '../../sheet/cells/touches.js';
 
-/** What can change, however it is spelled. */
+/** Something that can change, the same object however it is spelled. */
 export interface Subject {
-  /** The parts of the sheet that are different once it has changed. */
+  /** The parts of the sheet that differ after a change of it. */
   readonly parts: TouchedParts;
 }
 
-/** How something differs now from how it was at the beginning. */
+/** How something differs from the beginning. */
 export interface NetChange {
-  /** From the beginning to now; it belongs to no member yet. */
+  /** The change from the beginning to now, without the name of a member. */
   readonly change: Change;
   readonly subject: Subject;
-  /** What it is about, as text: the net changes of a state are in this order. */
+  /** The subject as text, by which the net changes of a state are sorted. */
   readonly key: string;
   readonly id: number;
-  /** Whether the sheet can say it, once that was tried. */
+  /** Whether a sheet can express it; undefined until that was tried. */
   isSayable: boolean | undefined;
 }
 
-/** All net changes that members with the same beginning have ever had, each once. */
+/** All net changes that members with the same beginning have had; equal ones are one object. */
 export class NetChanges {
   private readonly all = new Map<string, NetChange>();
   private readonly subjects = new Map<string, Subject>();
@@ -31,12 +31,12 @@ export class NetChanges {
 
   constructor(private readonly begun: Evaluation) {}
 
-  /** What a change is about. */
+  /** The subject of a change. */
   subjectOf(change: Change): Subject {
     return this.subjectAt(change, keyOf(change));
   }
 
-  /** The net changes after one more change; what is again as it was at the beginning is left out. */
+  /** The net changes after one more change; what is as at the beginning again is left out. */
   after(before: readonly NetChange[], change: Change): readonly NetChange[] {
     const key = keyOf(change);
     const subject = this.subjectAt(change, key);
@@ -50,16 +50,16 @@ export class NetChanges {
 
   private netChange(change: Change, subject: Subject, key: string): NetChange {
     const text = `${key}=${change.to}${untilOf(change) ?? ''}`;
-    const known = this.all.get(text);
-    if (known) return known;
-    const made = { change: { ...change, who: '' }, subject, key, id: this.all.size, isSayable: undefined };
-    this.all.set(text, made);
-    return made;
+    const before = this.all.get(text);
+    if (before) return before;
+    const created = { change: { ...change, who: '' }, subject, key, id: this.all.size, isSayable: undefined };
+    this.all.set(text, created);
+    return created;
   }
 
   private subjectAt(change: Change, key: string): Subject {
-    const known = this.spellings.get(key);
-    if (known) return known;
+    const cached = this.spellings.get(key);
+    if (cached) return cached;
     const own = changedKey({ ...change, who: '' });
     const subject = this.subjects.get(own) ?? { parts: partsChangedBy(change, this.begun) };
     this.subjects.set(own, subject);
@@ -68,12 +68,12 @@ export class NetChanges {
   }
 }
 
-/** What a change is about, as a key; not what it changes it to. */
+/** The key of the thing that a change is about, without its amount. */
 export function keyOf(change: Change): string {
   return `${change.is}:${change.is === 'thing' ? `${change.id}:${change.field}` : changedText(change)}`;
 }
 
-/** Until when a condition lasts that a change brings. */
+/** When the condition of a change ends. */
 export function untilOf(change: Change): Until | undefined {
   return change.is === 'condition' ? change.until : undefined;
 }
@@ -86,7 +86,7 @@ function partsChangedBy(change: Change, begun: Evaluation): TouchedParts {
     case 'entry':
       return parts.changed(nameKey(change.list), nameKey(change.entry));
     case 'thing': {
-      // Its field is written in its place: nothing comes into the list or leaves it.
+      // Its field is written inside the thing, so the list itself stays the same.
       const { trait, list = '' } = itemOf(change, begun) ?? {};
       return trait ? parts.named(trait.kind, trait.key) : parts.changed(list, '');
     }

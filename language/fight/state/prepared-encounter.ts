@@ -27,31 +27,31 @@ import { FightCache } from './fight-cache.js';
 import { type MemberNow, MemberTemplates } from './member-now.js';
 import type { Overlaid } from './member-state.js';
 
-/** An encounter made ready to be played: everything that does not change while it is. */
+/** An encounter that is ready to be played: everything that does not change during its fights. */
 export interface PreparedEncounter {
   readonly name: string;
   readonly rules: Rules;
   readonly plan: EncounterPlan;
   readonly members: readonly Member[];
-  /** Places of the members in the order of their turns. */
+  /** The indexes of the members in the order of their turns. */
   readonly order: readonly number[];
-  /** Members as they begin. */
+  /** The members at the beginning. */
   readonly first: readonly MemberNow[];
-  /** By what they have their turns, in words: `Move, then Basic Speed`; `by hand` where the game does not say. */
+  /** What decides the order of turns, in words: `Move, then Basic Speed`; `by hand` if the game does not say. */
   readonly orderBy: string;
-  /** The values of a member that say when its turn is: `6, 5.25`. */
+  /** The values that decide when a member's turn is, in words: `6, 5.25`. */
   standing(now: MemberNow | undefined): string | undefined;
   /** The same as numbers, the most important first. */
   turnValues(now: MemberNow | undefined): readonly number[];
-  /** Whether a member can carry out the action with which a turn begins, where the game has one. */
+  /** Whether a member can carry out the action that begins a turn; false in games without one. */
   canBeginTurn(now: MemberNow | undefined): boolean;
-  /** Whether all declare what they do before any of it takes effect. */
+  /** Whether all declare their actions before any of them takes effect. */
   readonly isDeclared: boolean;
-  /** The results of a roll that decide which takes effect first, the most important first. */
+  /** The results of a roll that decide which action takes effect first, the most important first. */
   readonly resolution: readonly string[];
-  /** What people do who are not told; none where the game says nothing. */
+  /** The usual attacks of the game, for members without instructions. */
   readonly attacks: readonly Action[];
-  /** Actions by which the game begins a fight, also for those who know nothing yet, and a turn, and goes from round to round; as declared. */
+  /** Names of the actions with which the game begins a fight (for the surprised another one), a round and a turn, and ends it. */
   readonly ceremonies: {
     readonly fight?: string;
     readonly surprised?: string;
@@ -59,36 +59,37 @@ export interface PreparedEncounter {
     readonly turn?: string;
     readonly end?: string;
   };
-  /** The modifier with which the action at the end of a fight says what shock came from choking. */
+  /** The modifier of the ending action for the shock that came from choking. */
   readonly choked?: string;
-  /** The action by which those who know nothing yet notice that there is a fight. */
+  /** The action with which unaware members notice the fight. */
   readonly notices?: string;
-  /** The sheets of those who take part, as they are now. */
+  /** The current sheets of the members. */
   readonly sheets: readonly BegunSheet[];
-  /** What tells those who take part, as they are now and with what the encounter says of them, from any others. */
+  /** A hash of the members' current sheets with what the encounter states for them. */
   readonly content: string;
-  /** The same encounter with the numbers that its sheets had once; itself where nothing has changed since. */
+  /** The same encounter with the numbers that its sheets had then; itself if nothing has changed since. */
   asBegun(sheets: readonly BegunSheet[]): PreparedEncounter;
-  /** The same encounter with other members in place of these, in the same order. */
+  /** The same encounter with these members instead, in the same order. */
   beginningWith(first: readonly MemberNow[]): PreparedEncounter;
-  /** What has changed in the sheets since. */
+  /** The differences of the current sheets from these. */
   changesSince(sheets: readonly BegunSheet[]): readonly SheetChange[];
-  /** Everybody, as the encounter begins. */
+  /** The sheets of all members at the beginning. */
   readonly others: Others;
-  /** What was computed in its fights. */
+  /** Results that its fights share. */
   readonly cache: FightCache;
-  /** What is known of the other encounters of its document; absent where it is none of a document. */
+  /** The other encounters of its document; absent for one outside of documents. */
   readonly beside?: {
     encounter(name: string): PreparedEncounter | undefined;
-    /** Whether a sheet is that of a kind, which does not go on from one encounter to the next. */
+    /** Whether a sheet describes a kind, whose members are others in each encounter. */
     isOfKind(of: string): boolean;
   };
-  /** Fights are only counted: nobody reads what happens, or asks how a number was computed. */
+  /** Simulated: nobody reads what happens, or asks how a number was computed. */
   readonly isCounted: boolean;
+  /** The index of a member. */
   placeOf(name: string): number | undefined;
 }
 
-/** An encounter of a document made ready, from its address; undefined where there is none, or no game. */
+/** Prepares an encounter of a document; undefined if there is none at this address, or no game. */
 export function prepareEncounterAt(workspace: Workspace, uri: string, path: string): PreparedEncounter | undefined {
   const reading = workspace.encounter(uri, path);
   const rules = workspace.governedBy(uri)?.rules;
@@ -117,7 +118,7 @@ export function prepareEncounterAt(workspace: Workspace, uri: string, path: stri
   };
 }
 
-/** Makes an encounter ready. `named` answers the sheets of the campaign, without what the encounter says of them. */
+/** Prepares an encounter. `named` returns a sheet of the campaign, without what the encounter states for it. */
 export function prepareEncounter(
   name: string,
   { members, others, plan }: Pick<EncounterReading, 'members' | 'others' | 'plan'>,
@@ -127,13 +128,13 @@ export function prepareEncounter(
   begun: readonly SheetChange[] = [],
 ): PreparedEncounter {
   const templates = new MemberTemplates(overlaid);
-  const asItWas = new Map<Evaluation, Evaluation>();
-  /** A member with the numbers that its sheet had. */
+  const earlierSheets = new Map<Evaluation, Evaluation>();
+  /** A sheet with the numbers that it had when the encounter was begun. */
   const asBegun = (of: string, now: Evaluation): Evaluation => {
     const change = begun.find((one) => nameKey(one.of) === nameKey(of));
-    const was = change && (asItWas.get(now) ?? overlaid(now, linesAsBegun(change, now)));
-    if (was) asItWas.set(now, was);
-    return was ?? now;
+    const earlier = change && (earlierSheets.get(now) ?? overlaid(now, linesAsBegun(change, now)));
+    if (earlier) earlierSheets.set(now, earlier);
+    return earlier ?? now;
   };
   const sheets = new Map<string, Evaluation>();
   const first = members.flatMap((member) => {
@@ -142,11 +143,11 @@ export function prepareEncounter(
     if (sheet) sheets.set(nameKey(member.of), sheet);
     return sheet && now ? [templates.member(member.name, asBegun(member.of, now))] : [];
   });
-  const known = new Set(first.map((one) => one.name));
-  const present = members.filter((member) => known.has(member.name));
+  const names = new Set(first.map((one) => one.name));
+  const present = members.filter((member) => names.has(member.name));
   const places = new Map(present.map((member, place) => [nameKey(member.name), place]));
-  // Mostly people are asked for by the very name that they have.
-  for (const { name: called } of present) places.set(called, places.get(nameKey(called)) ?? 0);
+  // Most look-ups are by the exact name.
+  for (const { name: exact } of present) places.set(exact, places.get(nameKey(exact)) ?? 0);
   const isDeclared = !rules.policies.has(TURN_ORDER) && rules.policies.has(FIGHT_POLICIES.resolution);
   const attacks = usualAttacks(rules);
   const earlier = new Map<string, PreparedEncounter>();
@@ -200,10 +201,10 @@ export function prepareEncounter(
       const changes = changesSince(before);
       if (changes.length === 0 && begun.length === 0) return encounter;
       const key = JSON.stringify(changes);
-      const made =
+      const prepared =
         earlier.get(key) ?? prepareEncounter(name, { members, others, plan }, rules, named, overlaid, changes);
-      earlier.set(key, made);
-      return made;
+      earlier.set(key, prepared);
+      return prepared;
     },
     beginningWith: (changed) => ({
       ...encounter,
@@ -219,7 +220,7 @@ export function prepareEncounter(
   return encounter;
 }
 
-/** Places in the order of turns, or of declarations; without a rule of the game in the order in which the members are written. */
+/** The indexes of members in the order of turns or of declarations; if the game has no rule for it, in the order of the text. */
 function orderOf(first: readonly MemberNow[], rules: Rules, isDeclared: boolean): readonly number[] {
   const people = first.map(({ name, evaluation }) => ({
     name,
@@ -227,14 +228,13 @@ function orderOf(first: readonly MemberNow[], rules: Rules, isDeclared: boolean)
     npc: evaluation.source.role !== 'character',
   }));
   const places = new Map(first.map(({ name }, place) => [name, place]));
-  const listed = (isDeclared ? declaring(people) : (turnOrder(people, rules)?.turns ?? [])).flatMap(
+  const listed = (isDeclared ? inOrderOfDeclaration(people) : (turnOrder(people, rules)?.turns ?? [])).flatMap(
     ({ name }) => places.get(name) ?? [],
   );
   return listed.length === first.length ? listed : first.map((_, place) => place);
 }
 
-/** Who declares later knows what the others are about to do. */
-function declaring(people: readonly Declarer[]): readonly { readonly name: string }[] {
+function inOrderOfDeclaration(people: readonly Declarer[]): readonly { readonly name: string }[] {
   const declared = declarationOrder(people);
   return isProblem(declared) ? [] : declared.outcome.order;
 }
@@ -246,7 +246,7 @@ function orderWords(rules: Rules, isDeclared: boolean): string {
   return names.length === 0 ? 'by hand' : names.join(', then ');
 }
 
-/** Whether somebody can carry out an action that names nobody and needs no thing, whatever the dice say. */
+/** Whether a character can carry out an action that needs no target and no thing. */
 function canPlay(who: Evaluation, action: Action | undefined, others: Others): boolean {
   if (!action) return false;
   const roll = rollOfAction(who, action, {});
@@ -267,7 +267,7 @@ function secondOf<Key extends string>(rules: Rules, policy: string, key: Key): {
   return second === undefined ? {} : ({ [key]: second } as { [one in Key]?: string });
 }
 
-/** The same encounter for fights that are only counted. */
+/** The same encounter for simulated fights. */
 export function countedOnly(encounter: PreparedEncounter): PreparedEncounter {
   return { ...encounter, cache: new FightCache(), isCounted: true };
 }

@@ -16,7 +16,7 @@ import type { MemberNow } from './member-now.js';
 import type { PreparedEncounter } from './prepared-encounter.js';
 import { type PartsRead, ResultsByParts } from './results-by-parts.js';
 
-/** A line of a member as things stand, ready to be played. Sheets are made when they are first asked for. */
+/** A line of a member in a state, ready to be played. Its sheets are computed on demand. */
 export class FightLine implements ReadyLine {
   readonly name: string;
   readonly roll: SheetRoll;
@@ -48,7 +48,7 @@ export class FightLine implements ReadyLine {
   }
 }
 
-/** Reads a line of a member as things stand now; a problem if it is not an action that can be played. */
+/** Reads a line of a member in a state; a problem if it is not an action that can be played. */
 export function readyLine(
   encounter: PreparedEncounter,
   state: FightState,
@@ -59,7 +59,7 @@ export function readyLine(
   return read instanceof FightLine || isProblem(read) ? read : problem(says.cannotBeRolled(line));
 }
 
-/** The same; of a line that is not an action, what it rolls. */
+/** The same, but for a line that is not an action its roll. */
 export function readyOrPlain(
   encounter: PreparedEncounter,
   state: FightState,
@@ -68,14 +68,14 @@ export function readyOrPlain(
 ): FightLine | Rolled | Problem {
   const self = state.members[by];
   if (!self) return problem(says.noMember(String(by)));
-  const known = encounter.cache.line(self.template, line);
-  const cached = rollOf(encounter, state, self, line, known);
+  const cachedLine = encounter.cache.line(self.template, line);
+  const cached = rollOf(encounter, state, self, line, cachedLine);
   const { rolled, findings } = cached.roll;
   const situation = deedOf(cached.roll);
   const wrong = findings.find(isWrong);
   if (wrong) return problem(wrong.message);
   if (!situation) return rolled ?? problem(says.cannotBeRolled(line));
-  return new FightLine(known, cached, situation, self, encounter, state);
+  return new FightLine(cachedLine, cached, situation, self, encounter, state);
 }
 
 const isWrong = ({ severity }: Finding): boolean => severity === 'error';
@@ -88,11 +88,11 @@ function rollOf(
   { rolls }: CachedLine,
 ): CachedRoll {
   const memberIn = (role: LineRole): MemberNow | undefined => (role === 'self' ? self : state.members[role]);
-  const known = rolls.recall(memberIn);
-  if (known) return known.result;
+  const before = rolls.recall(memberIn);
+  if (before) return before.result;
   const readWith = (sheetIn: (role: LineRole) => Evaluation | undefined): RollRead =>
     readRoll(encounter, self, line, sheetIn);
-  // At the table people ask how a number was computed; where fights are only counted, any sheet serves that is alike in what the line reads.
+  // In simulated fights any sheet will do that is equal in what the line reads. People see how a number was computed.
   const alike = encounter.isCounted ? readWith((role) => memberIn(role)?.sheetLike(rolls.partsOf(role))) : undefined;
   const { roll, read } = alike && rolls.add(alike.read) ? alike : readWith((role) => memberIn(role)?.evaluation);
   const cached = { roll, declared: new ResultsByParts<'self' | 'on', LineOfRound | undefined>() };
@@ -100,13 +100,13 @@ function rollOf(
   return cached;
 }
 
-/** What a line comes to, and what it read. */
+/** The roll of a line, and the parts of sheets that reading it has read. */
 interface RollRead {
   readonly roll: SheetRoll;
   readonly read: PartsRead<LineRole>;
 }
 
-/** Reads a line by the sheets of those whom it asks. */
+/** Reads a line on the sheets that `sheetIn` returns. */
 function readRoll(
   encounter: PreparedEncounter,
   self: MemberNow,
@@ -140,18 +140,18 @@ function readRoll(
   return { roll, read: isOnOthers ? read : new Map([['self', read.get('self') ?? 0]]) };
 }
 
-/** What is read of several sheets at once. */
+/** Records what is read of several sheets at the same time. */
 class SheetReads {
   private readonly sheets = new Map<LineRole, Evaluation>();
   private readonly outside = new Map<Evaluation, TouchedParts>();
 
-  /** From now on, what is read of a sheet is read of the member in a role. */
+  /** Begins to record what is read of a sheet, for the member in a role. */
   follow(role: LineRole, sheet: Evaluation): void {
     this.sheets.set(role, sheet);
     if (!this.outside.has(sheet)) this.outside.set(sheet, sheet.cells.touches.begin());
   }
 
-  /** What was read of each. */
+  /** Ends the recording; returns what was read of each member. */
   end(): Map<LineRole, TouchedParts> {
     const read = new Map<Evaluation, TouchedParts>();
     for (const [sheet, outside] of this.outside) {

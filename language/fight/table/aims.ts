@@ -17,7 +17,7 @@ import { readyLine } from '../state/ready-lines.js';
 import { placeOfTarget } from './line-now.js';
 import type { TableState } from './table-state.js';
 
-/** The turns that a member has aimed at a target, as the attack says them, or that the aim is at somebody else. */
+/** The modifier of an attack for the turns that its actor has aimed at the target, or for an aim at another target. */
 export function aimSaid(
   encounter: PreparedEncounter,
   state: TableState,
@@ -34,19 +34,19 @@ export function aimSaid(
   return isElsewhere ? [{ key: nameKey(elsewhere), text: elsewhere }] : [];
 }
 
-/** How many turns a member has aimed at a target; at anybody, where it is not known at whom. */
+/** The turns that a member has aimed at a target; all turns of aiming if it is not known at whom. */
 function turnsAimedAt(aim: Aim, { fight, aims }: TableState, by: number, target: number): number {
   const at = aims.get(by);
   return at !== undefined && at !== target ? 0 : turnsAimed(aim, fight, by);
 }
 
-/** How many turns a member has aimed. */
+/** The turns that a member has aimed. */
 export function turnsAimed({ conditions }: Aim, { members }: FightState, by: number): number {
   const now = members[by];
   return now ? Math.max(0, ...conditions.map((one) => endOf(one, now).from)) : 0;
 }
 
-/** Nobody makes use of an aim that was not taken. */
+/** A problem if a line claims more turns of aiming than were taken. */
 export function notAimed(
   encounter: PreparedEncounter,
   state: TableState,
@@ -64,7 +64,7 @@ export function notAimed(
   return problem(says.notAimed(name, foe, turns, taken, aim.action.name, aim.conditions[0]));
 }
 
-/** Nobody aims who has nothing that an attack could use from afar. */
+/** A problem if a member aims who has nothing to use from afar. */
 export function nothingToAim(
   { rules, attacks }: PreparedEncounter,
   { fight }: TableState,
@@ -80,7 +80,7 @@ export function nothingToAim(
   return isArmed ? undefined : problem(says.nothingToAim(fight.members[by]?.name ?? ''));
 }
 
-/** At whom everybody aims once somebody has said a line. Who aims at somebody else begins anew: the turns until then are lost. */
+/** The state after a line may have taken aim. Aiming at another target loses the turns of aiming so far. */
 export function aimedBy(encounter: PreparedEncounter, state: TableState, by: number, line: string): TableState {
   const aim = encounter.rules.once(aimIn);
   const target = aim && targetAimedAt(encounter, state, aim, by, line);
@@ -91,7 +91,7 @@ export function aimedBy(encounter: PreparedEncounter, state: TableState, by: num
   return { ...kept, aims };
 }
 
-/** A round in which all have declared is over: who did something else than to aim has lost the aim. */
+/** The state after a declared round: members who did anything but aim have lost their aim. */
 export function aimsAfterRound(encounter: PreparedEncounter, before: TableState, after: TableState): TableState {
   const aim = encounter.rules.once(aimIn);
   let state = after;
@@ -100,6 +100,7 @@ export function aimsAfterRound(encounter: PreparedEncounter, before: TableState,
   return state;
 }
 
+/** The target of a line that takes aim; undefined for other lines. */
 function targetAimedAt(
   encounter: PreparedEncounter,
   { fight }: TableState,

@@ -13,28 +13,28 @@ import { carryOut, withoutName } from '../state/fight-step.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { readyLine } from '../state/ready-lines.js';
 
-/** Whether the fight begins with an entry of its own, by the rulebook and by what sides of the plan know. */
+/** Whether the fight begins with an entry of its own: the rulebook has an action for it, or for the surprised if there are any. */
 export function hasBeginning(encounter: PreparedEncounter, state: FightState): boolean {
   const { fight, surprised } = encounter.ceremonies;
   if (fight !== undefined) return true;
   return surprised !== undefined && encounter.members.some((_, place) => isSurprised(encounter, state, place));
 }
 
-/** Whether somebody who is there knows nothing yet. */
+/** Whether a member is there and still unaware. */
 export function isSurprised(encounter: PreparedEncounter, state: FightState, place: number): boolean {
   return isFighting(state, place) && unawareness(encounter, state, place) !== undefined;
 }
 
 /**
- * Whether somebody who knows nothing yet has no turn: where the encounter says until when, and where the game says nothing of
- * the surprised. Else what the game says of them happens in their turns.
+ * Whether a member is unaware and therefore has no turn: if the encounter says until when, or if the game has no action
+ * for the surprised. Otherwise the game's rules for the surprised apply in their turns.
  */
 export function doesNothingYet(encounter: PreparedEncounter, state: FightState, place: number): boolean {
   const unaware = unawareness(encounter, state, place);
   return unaware !== undefined && (unaware.until !== undefined || encounter.ceremonies.surprised === undefined);
 }
 
-/** Whether there is anybody who carries out the action between two rounds. */
+/** Whether the game has an action between two rounds, and someone to carry it out. */
 export function roundBegins({ ceremonies, rules }: PreparedEncounter, fight: FightState): boolean {
   if (ceremonies.round === undefined) return false;
   return (
@@ -42,24 +42,24 @@ export function roundBegins({ ceremonies, rules }: PreparedEncounter, fight: Fig
   );
 }
 
-/** Whether a value is true of a member who is there and lives that makes the action between rounds theirs. */
+/** Whether a member is there, alive, and one of those whom the game's action between rounds is for. */
 function concerns({ members, present }: FightState, place: number): boolean {
   const now = members[place];
   return present[place] === true && now?.read(isConcerned) === true && !now.read(isDead);
 }
 
-/** What everybody has done at such a moment. */
+/** The result of an action that everyone carries out. */
 export interface DoneByAll {
   readonly state: FightState;
   readonly changes: readonly Change[];
   readonly told: readonly string[];
-  /** Dice were thrown for it. */
+  /** Whether it needed dice. */
   readonly isRolled: boolean;
 }
 
 /**
- * Everybody who is there carries out the action with which the fight or the round begins, each with dice of its own, or with those of
- * the first of a kind that begins as one; who cannot, does not. The outcome is told for the surprised, and where a procedure plays it.
+ * Everyone who is there carries out the action that begins the fight or the round, as far as they can. Each has dice of
+ * their own, except for kinds whose members begin as one. The outcome is reported for the surprised, and for procedures.
  */
 export function everybodyBegins(
   encounter: PreparedEncounter,
@@ -96,7 +96,7 @@ export function everybodyBegins(
   return { state, changes, told, isRolled };
 }
 
-/** Everybody who is there and lives carries out the action with which a fight ends; `choked` is the shock of choking, by name. */
+/** Everyone who was there and lives carries out the action that ends a fight. `choked` is the shock of choking, by name. */
 export function everybodyEnds(
   encounter: PreparedEncounter,
   fight: FightState,
@@ -110,9 +110,8 @@ export function everybodyEnds(
   if (end === undefined) return { state, changes, told };
   encounter.members.forEach(({ name }, place) => {
     if (!hasBeenThere(state, place) || state.members[place]?.read(isDead)) return;
-    const pressed = choked.get(name);
-    const line =
-      pressed !== undefined && encounter.choked !== undefined ? `${end}, ${encounter.choked} ${pressed}` : end;
+    const shock = choked.get(name);
+    const line = shock !== undefined && encounter.choked !== undefined ? `${end}, ${encounter.choked} ${shock}` : end;
     const ready = readyLine(encounter, state, place, line);
     const next = isProblem(ready)
       ? ready
@@ -125,17 +124,16 @@ export function everybodyEnds(
   return { state, changes, told };
 }
 
-/** Those of a side who know nothing yet notice that there is a fight. */
+/** A side notices the fight: its members carry out the game's action for that. */
 export function sideNotices(
   encounter: PreparedEncounter,
   fight: FightState,
   side: string,
 ): Omit<DoneByAll, 'isRolled'> {
-  let state = fight;
+  let state: FightState = { ...fight, noticed: new Set([...fight.noticed, nameKey(side)]) };
   const changes: Change[] = [];
   const told: string[] = [];
   const { notices } = encounter;
-  state = { ...state, noticed: new Set([...state.noticed, nameKey(side)]) };
   if (notices === undefined) return { state, changes, told };
   encounter.members.forEach((member, place) => {
     if (nameKey(member.side) !== nameKey(side) || state.present[place] !== true) return;
@@ -149,8 +147,8 @@ export function sideNotices(
   return { state, changes, told };
 }
 
-/** Sides that know nothing yet, by their plan or by a state of somebody that noticing the fight ends. */
-export function sidesThatKnowNothing(encounter: PreparedEncounter, fight: FightState): readonly PlannedSide[] {
+/** Unaware sides: by their plan, or because a member has a condition that noticing the fight would end. */
+export function unawareSides(encounter: PreparedEncounter, fight: FightState): readonly PlannedSide[] {
   const { notices, rules, plan, members } = encounter;
   const action = notices === undefined ? undefined : rules.actions.get(nameKey(notices));
   const ended = action?.changing.ends.map((one) => one.name) ?? [];

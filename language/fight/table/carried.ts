@@ -12,7 +12,7 @@ import { clockKey, fullText } from './proposals.js';
 import { lastingChanges } from './table.js';
 import type { TableInput, TableState } from './table-state.js';
 
-/** Clocks of the campaign that encounters before have moved, as entries for the log of this one. */
+/** Clocks of the campaign that earlier encounters have moved, as entries for the log of this one. */
 export function clocksCarried({ plan }: PreparedEncounter, text: string): readonly TableInput[] {
   const before = clocksAfter(text);
   return plan.clocks.flatMap((clock): TableInput[] => {
@@ -27,7 +27,7 @@ export function clocksCarried({ plan }: PreparedEncounter, text: string): readon
   });
 }
 
-/** Whether a log says that a person has accepted or dropped that a clock is full. */
+/** Whether a person has accepted or dropped the proposal that a clock is full. */
 function wasAnswered(clock: Clock, text: string): boolean {
   const logs = readLogs(text);
   if (isProblem(logs)) return false;
@@ -41,17 +41,17 @@ function wasAnswered(clock: Clock, text: string): boolean {
   );
 }
 
-/** What is still so of people after the last encounter that each took part in, by the key of their names. */
+/** The lasting changes of each character in the last encounter that they took part in, by the key of their name. */
 export type Carried = Map<string, { readonly changes: readonly Change[]; readonly from: string }>;
 
-/** Adds what an encounter has come to. */
+/** Adds the lasting changes of an encounter. */
 export function carryFrom(carried: Carried, { name: from, members }: PreparedEncounter, state: TableState): void {
   const changes = lastingChanges(state);
   for (const { name } of members)
     carried.set(nameKey(name), { changes: changes.filter(({ who }) => who === name), from });
 }
 
-/** What happened to people before, as entries for an encounter: they come as they left. One of a kind is another one each time. */
+/** The carried changes as entries for an encounter. Not for kinds, whose members are others each time. */
 export function carriedInto({ beside, members, first }: PreparedEncounter, carried: Carried): readonly TableInput[] {
   return members.flatMap(({ name, of }, place): TableInput[] => {
     const { changes, from } = carried.get(nameKey(name)) ?? { changes: [], from: '' };
@@ -64,7 +64,7 @@ export function carriedInto({ beside, members, first }: PreparedEncounter, carri
   });
 }
 
-/** What happened to people in encounters of the same log before. What was written into the sheets is there already. */
+/** The same from earlier encounters of a log. What was written into sheets is no longer a change. */
 export function peopleCarried(encounter: PreparedEncounter, text: string): readonly TableInput[] {
   const { beside } = encounter;
   const logs = text.trim() === '' || !beside ? undefined : readLogs(text);

@@ -30,14 +30,14 @@ import { linePart, poolOf } from './declared-part.js';
 import type { GoesOn } from './goes-on.js';
 import { BETWEEN_LINES, type LineNow, lineNow } from './line-now.js';
 
-/** What a member said they do, before anything happens. */
+/** The line that a member has declared. */
 export interface DeclaredAct {
   readonly line: string;
-  /** Faces of real dice that were typed for it. */
+  /** Typed faces of physical dice. */
   readonly dice?: string;
-  /** What its dice fall by, once everybody has declared. */
+  /** The seed of its dice, once everyone has declared. */
   readonly seed?: string;
-  /** What decides when it takes effect, greatest first. */
+  /** The values that decide when it takes effect, the most important first; greater ones come first. */
   readonly speed?: readonly number[];
   /** The same in words: `3x8`. */
   readonly stands?: string;
@@ -46,42 +46,42 @@ export interface DeclaredAct {
 /** What a member declares for a round. */
 export interface Declaration {
   readonly fighter: Fighter;
-  /** What it takes out of magazines, and of things that it uses up. */
+  /** Ammunition and things that it uses up. */
   readonly gone: readonly RoundsLeft[];
-  /** What the dice change, line by line. */
+  /** The changes from the rolls themselves, line by line. */
   readonly changedBy: readonly NonNullable<LineOfRound['changedBy']>[];
-  /** What the member does about grenades that lie there. */
+  /** The member's answers to grenades. */
   readonly answers: readonly NonNullable<LineOfRound['answer']>[];
-  /** Lines without dice, which come last. */
+  /** Lines without dice, which are carried out last. */
   readonly later: readonly string[];
-  /** Lines whose failure is carried out as well, where no set of theirs has come. */
+  /** Lines that are carried out as a failure if no set has come for them. */
   readonly failing: readonly string[];
 }
 
-/** Carries out a line whole when its set comes. */
+/** Carries out a whole line when its set takes effect. */
 export type Doing = (place: number, line: string) => SetEffect;
 
-/** A line of a declaration, as it is read. */
+/** One line of a declaration. */
 interface DeclaredLine extends Omit<LineOfRound, 'who'> {
-  /** It is carried out whole when its set comes. */
+  /** All of it happens when its set takes effect. */
   readonly isWhole?: true;
-  /** The line itself, where it has no dice and is carried out at the end. */
+  /** The line itself, if it has no dice and is carried out at the end. */
   readonly later?: string;
-  /** The line itself, where a procedure says what becomes of a failure. */
+  /** The line itself, if a procedure decides what its failure does. */
   readonly fails?: string;
 }
 
-/** Everybody as a round of declarations begins, and what they declare. Nothing of it changes: what was asked once is known. */
+/** The members at the beginning of a declared round, and their declarations, which are cached. */
 export class Declarations {
-  /** Sheets of those who take part, and those that effects hold. */
+  /** All sheets that the round may read: those of the members, and those that effects were computed on. */
   readonly sheets = new Set<Evaluation>();
-  /** Places of everybody who is there, those who are out of the fight among them. */
+  /** Everyone who is there, including those who are out of the fight. */
   readonly present: readonly number[];
   private readonly names: ReadonlySet<string>;
-  private readonly idleOnes: Fighter[] = [];
-  private readonly known = new Map<number, Declaration & { readonly line: string }>();
+  private readonly idleFighters: Fighter[] = [];
+  private readonly cached = new Map<number, Declaration & { readonly line: string }>();
 
-  /** What rounds were known to read of sheets. */
+  /** The parts of sheets that rounds had read when this was created. */
   readonly ofRounds: TouchedParts;
 
   constructor(
@@ -94,11 +94,11 @@ export class Declarations {
     this.names = new Set(this.present.map((place) => this.nameOf(place)));
   }
 
-  /** What a member declares; a problem where that cannot be. What was declared before with the same line and no typed dice is the same. */
+  /** The declaration of a member; a problem if it is impossible. Cached, unless it has typed dice or asked something. */
   of(place: number, { line, dice }: DeclaredAct, tape: Tape, doing: Doing): Declaration | Problem {
-    const before = this.known.get(place);
-    if (before?.line === line && dice === undefined) return before;
-    const asked = tape.entries.length;
+    const cached = this.cached.get(place);
+    if (cached?.line === line && dice === undefined) return cached;
+    const entriesBefore = tape.entries.length;
     const read = this.read(place, line, tape, doing);
     if (isProblem(read)) return read;
     const gone = leftOf(read);
@@ -115,7 +115,7 @@ export class Declarations {
     const { request, aim, called } = main;
     const faces = dice === undefined || !request ? undefined : splitTypedFaces(dice);
     if (isProblem(faces)) return faces;
-    // Of several lines each does one thing to each whom it names.
+    // Of several lines, each does one thing to each of its targets.
     const done = isSeveral
       ? inOrder(read, main, isLarger).flatMap((one) => onEach(one.acts).map((act) => ({ act, pool: one.pool })))
       : [];
@@ -139,21 +139,21 @@ export class Declarations {
       later: read.flatMap(({ later }) => later ?? []),
       failing: read.flatMap(({ fails }) => fails ?? []),
     };
-    // What is carried out whole belongs to the round in which it is.
-    if (tape.entries.length === asked && !read.some(({ isWhole }) => isWhole))
-      this.known.set(place, { ...declaration, line });
+    // The effect of a whole line belongs to this round, so it is not cached.
+    if (tape.entries.length === entriesBefore && !read.some(({ isWhole }) => isWhole))
+      this.cached.set(place, { ...declaration, line });
     return declaration;
   }
 
   /** A member who does nothing. */
   idle(place: number): Fighter {
-    const before = this.idleOnes[place];
-    if (before) return before;
+    const cached = this.idleFighters[place];
+    if (cached) return cached;
     const { protection, choked } = this.goesOn;
     const name = this.nameOf(place);
     const now = this.now(place);
     const who = this.sheetOf(now);
-    const [covered, pressed] = [protection.get(name), choked.get(name)];
+    const [cover, chokeShock] = [protection.get(name), choked.get(name)];
     const burning = now.read(burningPlaces);
     const fighter: Fighter = {
       name,
@@ -161,10 +161,10 @@ export class Declarations {
       written: now.read(writtenWounds),
       acts: [],
       npc: who.source.role !== 'character',
-      ...(burning.length > 0 ? { protection: { ...covered, burning } } : covered && { protection: covered }),
-      ...(pressed !== undefined && { choked: pressed }),
+      ...(burning.length > 0 ? { protection: { ...cover, burning } } : cover && { protection: cover }),
+      ...(chokeShock !== undefined && { choked: chokeShock }),
     };
-    this.idleOnes[place] = fighter;
+    this.idleFighters[place] = fighter;
     return fighter;
   }
 
@@ -204,7 +204,7 @@ export class Declarations {
     return linePart(this.encounter, ready, self, on, tape);
   }
 
-  /** What is done whole when its set comes; last, where it rolls no dice that make sets. */
+  /** A line without a part in rounds: all of it happens when its set takes effect, or last if its dice make no sets. */
   private whole(place: number, line: string, { ready, rolled }: LineNow, tape: Tape, doing: Doing): DeclaredLine {
     const self = this.participant(place);
     const dice: Rolled | undefined = ready?.roll.rolled ?? rolled;
@@ -227,7 +227,7 @@ export class Declarations {
     return { name, of, who: this.sheetOf(this.now(place)) };
   }
 
-  /** The sheet of a member; in a fight that is only counted, one that is alike in what rounds read. */
+  /** The sheet of a member; in a simulated fight, one that is equal in the parts that rounds read. */
   private sheetOf(now: MemberNow): Evaluation {
     const who = this.encounter.isCounted ? now.sheetLike(this.ofRounds) : now.evaluation;
     this.sheets.add(who);
@@ -245,23 +245,23 @@ export class Declarations {
   }
 }
 
-/** Everybody as a round begins; in fights that are only counted, those of the last time as long as things stand as they did. */
+/** The members at the beginning of a round. In simulated fights the last result is used again for the same state. */
 export function declarationsOf(encounter: PreparedEncounter, fight: FightState, goesOn: GoesOn): Declarations {
   const { cache, isCounted } = encounter;
-  const known = cache.once(noneYet);
-  const { last } = known;
+  const cached = cache.once(noDeclarations);
+  const { last } = cached;
   if (isCounted && last?.fight === fight && last.goesOn === goesOn && last.ofRounds === cache.ofRounds) return last;
-  known.last = new Declarations(encounter, fight, goesOn);
-  return known.last;
+  cached.last = new Declarations(encounter, fight, goesOn);
+  return cached.last;
 }
 
-function noneYet(): { last?: Declarations } {
+function noDeclarations(): { last?: Declarations } {
   return {};
 }
 
 /**
- * The line whose dice are rolled for all: the smallest pool, or the largest where the game says so, and of equal ones what was said first. Of
- * lines with one pool the first says how it is rolled.
+ * The line whose dice are rolled for all lines: that with the smallest pool, or with the largest if the game says so, and
+ * of equal ones the first.
  */
 function rolledOf(lines: readonly [DeclaredLine, ...DeclaredLine[]], isLarger: boolean): DeclaredLine {
   const pools = new Map<string, DeclaredLine>();
@@ -278,24 +278,24 @@ function sizeOf({ request }: DeclaredLine): number {
   return request ? poolTotal(request.pool) : 0;
 }
 
-/** The lines in the order in which they take sets: where the larger pool is rolled, a single set goes to what that pool is for. */
+/** The lines in the order in which they take sets: if the larger pool is rolled, the lines of that pool come first. */
 function inOrder(lines: readonly DeclaredLine[], main: DeclaredLine, isLarger: boolean): readonly DeclaredLine[] {
   return isLarger ? lines.toSorted((a, b) => Number(b.pool === main.pool) - Number(a.pool === main.pool)) : lines;
 }
 
-/** Of the acts of a line the first on each whom it names. */
+/** The first act of a line on each of its targets. */
 function onEach(acts: readonly Act[]): readonly Act[] {
   const targetOf = (act: Act): string => ('target' in act ? act.target : '');
   return acts.filter((act, at) => acts.findIndex((one) => targetOf(one) === targetOf(act)) === at);
 }
 
-/** Where no set comes nothing is carried out, but what failed has its price. */
+/** The changes of a failed roll, for a line whose other effects happen only with a set. */
 function changedByFailing(scene: Scene): LineOfRound['changedBy'] {
   return (dice, who) =>
     isTrue(dice.get('success') ?? NONE) ? [] : changedByDice({ ...scene, self: { ...scene.self, who } }, dice);
 }
 
-/** What the dice change by each line; a pool that serves twice was rolled once, and changes the one who rolled it once. */
+/** The changes from the roll, by each line. Lines of the same pool share one roll, which changes the actor only once. */
 function changesOf(lines: readonly DeclaredLine[]): readonly NonNullable<LineOfRound['changedBy']>[] {
   return lines.flatMap(({ changedBy, pool }, at) => {
     if (!changedBy) return [];
@@ -306,7 +306,10 @@ function changesOf(lines: readonly DeclaredLine[]): readonly NonNullable<LineOfR
   });
 }
 
-/** What is left in each magazine, and of things that are used up, after all lines of a member. They share one roll; where there are several, each attacks everybody whom it names once. */
+/**
+ * What is left of ammunition and things after all lines of a member. The lines share one roll; if there are several, each
+ * attacks each of its targets once.
+ */
 function leftOf(lines: readonly DeclaredLine[]): readonly RoundsLeft[] {
   const all = new Map<string, RoundsLeft>();
   const used = lines.flatMap(({ fired = [], acts }) => fired.map((one) => ({ one, each: onEach(acts).length })));

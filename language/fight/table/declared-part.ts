@@ -19,9 +19,9 @@ import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import type { FightLine } from '../state/ready-lines.js';
 
 /**
- * The declaration that a line makes, `on` being the member it names, or `self`; undefined for a line that is carried out whole when its time
- * comes. In fights that are only counted it is kept for members who are alike in what it reads, and in what its effects read of the sheet
- * that they hold; not where a person or dice were asked, or where it depends on others.
+ * The declaration that a line makes; undefined for a line without a part in rounds. `on` is the target, or `self` without
+ * one. In simulated fights it is cached for members who are equal in the parts that it and its effects read, unless it
+ * asked a question or depends on other members.
  */
 export function linePart(
   { isCounted, cache }: PreparedEncounter,
@@ -30,17 +30,17 @@ export function linePart(
   on: MemberNow | undefined,
   tape: Tape,
 ): LineOfRound | Problem | undefined {
-  // Why nothing can be done to the dead is left out of what a line reads.
+  // Lines do not record that they ask who is dead, so that has to be checked here.
   if (!isCounted || !self || !on || on.read(isDead)) return partOf(ready, tape);
   const { roll, situation, name, line } = ready;
   const { declared } = ready.cached;
   line.declaring.add(new Map([['self', cache.ofRounds]]));
   declared.add(line.declaring.all);
   const memberIn = (role: 'self' | 'on'): MemberNow => (role === 'self' ? self : on);
-  const known = declared.recall(memberIn);
-  if (known) return known.result;
+  const cached = declared.recall(memberIn);
+  if (cached) return cached.result;
   const target = nameKey(situation.target?.name ?? '');
-  const asked = tape.entries.length;
+  const entriesBefore = tape.entries.length;
   let isOfOthers = false;
   const { result: part, read } = computeAlike(line.declaring, self, on, (who, other) => {
     const others = Object.assign((asked: string) => {
@@ -50,8 +50,8 @@ export function linePart(
     }, ready.others);
     return partOf({ roll, situation, who, name, others }, tape);
   });
-  // A problem names both members.
-  if (!isOfOthers && tape.entries.length === asked && !isProblem(part)) declared.keep(memberIn, read, part);
+  // A problem is not cached, because it names both members.
+  if (!isOfOthers && tape.entries.length === entriesBefore && !isProblem(part)) declared.keep(memberIn, read, part);
   return part;
 }
 
@@ -79,12 +79,12 @@ function partOf(ready: ReadyLine, tape: Tape): LineOfRound | Problem | undefined
   };
 }
 
-/** The line is kept for members who are alike; what it changes is asked of each as they are. */
+/** The changes from the roll, for any member who is equal in the parts that the line reads. */
 function changesOf(scene: Scene): LineOfRound['changedBy'] {
   return (dice, who) => changedByDice({ ...scene, self: { ...scene.self, who } }, dice);
 }
 
-/** The pool of a line before anything is added or taken, with what its dice belong to: two powers of the same dice are two pools. */
+/** The pool of a line before modifiers, with the traits that its dice come from: two powers with equal dice are two pools. */
 export function poolOf(rolled: Rolled | undefined): Pick<LineOfRound, 'pool'> {
   if (!rolled) return {};
   const { whole = rolled.value } = askedOf(rolled);
@@ -93,13 +93,13 @@ export function poolOf(rolled: Rolled | undefined): Pick<LineOfRound, 'pool'> {
   return whole.kind === 'pool' ? { pool: `${poolText(whole.pool)} ${sourcesOf(unchanged).join(' ')}` } : {};
 }
 
-/** Addresses of the traits that a pool is made of; not that of a thing, as two things may use one skill. */
+/** Addresses of the traits that a pool comes from; without values of a thing, as two things may use one skill. */
 function sourcesOf({ cell, of = [] }: Derivation): readonly string[] {
   if (cell === undefined) return of.flatMap(sourcesOf);
   return cell.includes(OF_A_THING) ? [] : [cell];
 }
 
-/** What is derived of one entry has its address behind that of the entry. */
+/** The part of an address that marks a derived value of an entry. */
 const OF_A_THING = '/derived:';
 
 function goneWith({ id, thing, field, from, to }: ThingChange): FiredRounds[] {

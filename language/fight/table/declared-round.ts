@@ -46,32 +46,32 @@ import { type Declaration, type Declarations, type DeclaredAct, declarationsOf }
 import type { GoesOn } from './goes-on.js';
 import { lineNow } from './line-now.js';
 
-/** What came of a round of declarations. */
+/** The result of a declared round. */
 export interface RoundPlayed {
   readonly fight: FightState;
   readonly goesOn: GoesOn;
   readonly told: readonly string[];
   readonly changes: readonly Change[];
-  /** Every step of the round; none where nobody reads them. */
+  /** Every step of the round; empty in a simulated fight. */
   readonly steps: readonly Step[];
-  /** What everybody who declared has rolled, by place. */
+  /** The sets of each member who declared. */
   readonly rolled: ReadonlyMap<number, RolledSets>;
-  /** Who struck each member last, by place. */
+  /** For each member who was hit, the last attacker. */
   readonly struck: ReadonlyMap<number, number>;
-  /** Whether those who declared struck anybody, by place. */
+  /** For each member who declared, whether they hit anyone. */
   readonly verdicts: ReadonlyMap<number, Verdict>;
 }
 
-/** Whether the game says how a whole round of declarations is played; else each is played when its roll says. */
+/** Whether declared rounds are played as a whole by the procedure of the game; otherwise line by line, in the order of the rolls. */
 export function playsWholeRounds({ isDeclared, rules }: PreparedEncounter): boolean {
   return isDeclared && unmetNeeds(combatRoundNeeds, rules).length === 0;
 }
 
-const notYet: SetEffect = () => {
-  throw new Error('What is only declared is not carried out.');
+const notPlayed: SetEffect = () => {
+  throw new Error('A declaration that is only checked was carried out.');
 };
 
-/** A problem where what a member declares cannot be declared, or the typed faces are not those of its dice. */
+/** A problem if a declaration is impossible, or its typed faces are not those of its dice. */
 export function declarationProblem(
   encounter: PreparedEncounter,
   fight: FightState,
@@ -80,7 +80,7 @@ export function declarationProblem(
   declared: DeclaredAct,
   tape: Tape,
 ): Problem | undefined {
-  const said = declarationsOf(encounter, fight, goesOn).of(place, declared, tape, () => notYet);
+  const said = declarationsOf(encounter, fight, goesOn).of(place, declared, tape, () => notPlayed);
   if (isProblem(said)) return said;
   if (said.answers.length > 0 && goesOn.thrown.length === 0) return problem(says.noGrenade());
   const { fighter } = said;
@@ -90,8 +90,8 @@ export function declarationProblem(
 }
 
 /**
- * Plays what was declared as one round, by the procedure of the game: everybody rolls, and the sets take effect in their order. What
- * cannot be declared any more is let go, with the reason. `isAtOnce` is what is done outside of the round.
+ * Plays all declarations as one round, by the procedure of the game: everyone rolls, and the sets take effect in order.
+ * Declarations that are no longer possible are dropped, with the reason. `isAtOnce` is for a line outside of the round.
  */
 export function playDeclaredRound(
   encounter: PreparedEncounter,
@@ -105,32 +105,32 @@ export function playDeclaredRound(
   const played = round.play(declared, isAtOnce);
   const { cache, isCounted } = encounter;
   if (!isCounted || (cache.ofRounds | round.touched) === cache.ofRounds) return played;
-  // The round read more of some sheets than was known, and they may not be alike in it: it is played once more.
+  // The round has read new parts of some sheets, in which they may differ from the members' own: it is played again.
   cache.ofRounds |= round.touched;
   return playDeclaredRound(encounter, fight, goesOn, declared, new Tape({ seed: tape.seed }), isAtOnce);
 }
 
 class DeclaredRound {
   private readonly told: string[] = [];
-  /** Said once everything that led to it was. */
-  private readonly saidLast: string[] = [];
+  /** Sentences about consequences, which follow all others. */
+  private readonly toldLast: string[] = [];
   private readonly changes: Change[] = [];
   private readonly answers: GrenadeAnswering[] = [];
-  /** What was declared takes these out of magazines, by the place of who fires. */
+  /** Ammunition that each member uses up. */
   private readonly fired = new Map<number, readonly RoundsLeft[]>();
-  /** What the dice of a member change of it, by place. */
+  /** The changes from the roll of each member. */
   private readonly changedBy = new Map<number, Declaration['changedBy']>();
-  /** Lines without dice, which come last, and those that have failed once no set has come for them. */
+  /** Lines to carry out after the sets: those without dice, and those that fail if no set has come for them. */
   private readonly later: { readonly place: number; readonly line: string; readonly fails?: true }[] = [];
   /** Lines that were carried out with a set, by place and line. */
-  private readonly came = new Set<string>();
+  private readonly carriedOut = new Set<string>();
   private rolled: readonly RolledFighter[] = [];
   private asks: Unanswered | undefined;
-  /** What was read of the sheets while the sets took effect. */
+  /** The parts of sheets that were read while the sets took effect. */
   touched: TouchedParts = 0;
   private readonly goesOn: GoesOn;
   private fight: FightState;
-  /** A fight that is only counted reports nothing. */
+  /** False in a simulated fight, which reports nothing. */
   private readonly isTold: boolean;
 
   constructor(
@@ -153,7 +153,7 @@ class DeclaredRound {
       if (isProblem(fighter)) this.told.push(`${this.nameOf(place)}: ${fighter.problem}`);
       fighters.push(isProblem(fighter) ? this.declarations.idle(place) : fighter);
     }
-    // The dice of everybody lie on the table before the first set takes effect.
+    // Everyone rolls before the first set takes effect.
     const rolled = rollFighters(fighters, tape);
     if (isProblem(rolled)) return rolled;
     const served = this.splitSets(rolled.outcome);
@@ -177,13 +177,13 @@ class DeclaredRound {
     if (this.asks) return this.asks;
     if (isProblem(round)) return round;
     const { outcome } = round;
-    if (outBefore) this.tell(round.steps, outBefore);
+    if (outBefore) this.report(round.steps, outBefore);
     const wrong = this.write(outcome.fighters) ?? this.pin(outcome.holds);
     if (wrong) return wrong;
     for (const { place, line, fails } of this.later) {
-      if (fails && this.came.has(`${place} ${line}`)) continue;
+      if (fails && this.carriedOut.has(`${place} ${line}`)) continue;
       if (fails) this.holdDice(place);
-      const done = isFighting(this.fight, place) ? this.carry(place, line) : undefined;
+      const done = isFighting(this.fight, place) ? this.carryOut(place, line) : undefined;
       this.tape.hold(undefined);
       if (isUnanswered(done)) return done;
       if (done) {
@@ -205,7 +205,7 @@ class DeclaredRound {
         ),
         choked: eachBy(outcome.fighters, ({ choked }) => choked || undefined),
       },
-      told: isTold ? [...this.told, ...this.saidLast, ...written.map(changeText)] : [],
+      told: isTold ? [...this.told, ...this.toldLast, ...written.map(changeText)] : [],
       changes,
       steps: isTold ? round.steps : [],
       rolled: isTold ? this.rolledBy(declared) : new Map(),
@@ -243,7 +243,7 @@ class DeclaredRound {
     return struck;
   }
 
-  /** Sets that are wide enough serve two things of those who did not make as many sets as they declared things. */
+  /** Splits wide sets of members who rolled fewer sets than they declared actions. */
   private splitSets(fighters: readonly RolledFighter[]): readonly RolledFighter[] | Problem {
     const all: RolledFighter[] = [];
     for (const fighter of fighters) {
@@ -254,10 +254,15 @@ class DeclaredRound {
     return all;
   }
 
-  /** A member with what they declared. */
+  /** A member with their declaration. */
   private declared(place: number, act: DeclaredAct): Fighter | Problem {
     this.encounter.cache.played += 1;
-    const declared = this.declarations.of(place, act, this.tape, (by, line) => (moment) => this.done(by, line, moment));
+    const declared = this.declarations.of(
+      place,
+      act,
+      this.tape,
+      (by, line) => (moment) => this.withSet(by, line, moment),
+    );
     if (isProblem(declared)) return declared;
     const { fighter, gone, answers, later, failing } = declared;
     if (gone.length > 0) this.fired.set(place, gone);
@@ -268,7 +273,7 @@ class DeclaredRound {
     return fighter;
   }
 
-  /** Rounds are gone with the dice, whatever comes of them: a hit that was lost was fired. */
+  /** Removes the ammunition of all who have rolled, whether or not their sets take effect. */
   private fire(): Problem | undefined {
     const members = [...this.fight.members];
     for (const [place, gone] of this.fired) {
@@ -279,7 +284,7 @@ class DeclaredRound {
     return undefined;
   }
 
-  /** A power that was rolled has cost something, or brought something. */
+  /** Applies the changes from the rolls themselves, such as the cost of a power. */
   private changeByDice(): Problem | undefined {
     const members = [...this.fight.members];
     for (const fighter of this.rolled) {
@@ -292,7 +297,7 @@ class DeclaredRound {
           const wrong = this.change(members, this.encounter.placeOf(change.who) ?? place, [change]);
           if (wrong) return wrong;
         }
-        if (this.isTold) this.saidLast.push(...changes.map(changeText));
+        if (this.isTold) this.toldLast.push(...changes.map(changeText));
       }
     }
     this.fight = { ...this.fight, members };
@@ -307,12 +312,12 @@ class DeclaredRound {
     members[place] = next;
     if (!this.isTold) return undefined;
     this.changes.push(...changes);
-    if (next.isOut && !now.isOut) this.saidLast.push(`${next.name} is out`);
+    if (next.isOut && !now.isOut) this.toldLast.push(`${next.name} is out`);
     return undefined;
   }
 
-  /** Carries out a line with the set that has come, for all as they are in the midst of the round. */
-  private done(place: number, line: string, moment: Moment): Accounted<RoundChange> | Problem {
+  /** Carries out a whole line with its set, in the current state of the round. */
+  private withSet(place: number, line: string, moment: Moment): Accounted<RoundChange> | Problem {
     const before = new Map<string, FighterNow>();
     for (const { name } of this.rolled) {
       const now = moment.fighter(name);
@@ -320,9 +325,9 @@ class DeclaredRound {
     }
     const wrong = this.write([...before.values()].map((now) => ({ ...now, name: now.fighter.name })));
     if (wrong) return wrong;
-    this.came.add(`${place} ${line}`);
+    this.carriedOut.add(`${place} ${line}`);
     this.holdDice(place, moment.set);
-    const done = this.carry(place, line);
+    const done = this.carryOut(place, line);
     this.tape.hold(undefined);
     if (isUnanswered(done)) this.asks = done;
     if (isProblem(done))
@@ -330,13 +335,13 @@ class DeclaredRound {
     const wounds: Record<string, Wounds> = {};
     const protection: Record<string, Protection> = {};
     const hurt: string[] = [];
-    for (const [name, was] of before) {
+    for (const [name, then] of before) {
       const now = this.fight.members[this.encounter.placeOf(name) ?? -1];
       const after = now?.read(writtenWounds);
       if (!now || !after) continue;
       wounds[name] = after;
-      if (boxesIn(after) > boxesIn(was.wounds)) hurt.push(name);
-      if (was.protection.burning?.length) protection[name] = { ...was.protection, burning: now.read(burningPlaces) };
+      if (boxesIn(after) > boxesIn(then.wounds)) hurt.push(name);
+      if (then.protection.burning?.length) protection[name] = { ...then.protection, burning: now.read(burningPlaces) };
     }
     return {
       outcome: { wounds, hurt, protection, success: done.verdict !== 'failure' },
@@ -344,13 +349,13 @@ class DeclaredRound {
     };
   }
 
-  /** The dice of a member have fallen: what is carried out next rolls these, with the set that came or as a failure. */
+  /** Makes the next line use the dice that its member has rolled already: with this set, or without one as a failure. */
   private holdDice(place: number, set?: Moment['set']): void {
     const fighter = this.rolled.find(({ name }) => name === this.nameOf(place));
     this.tape.hold(fighter && recordOfSet(fighter, set));
   }
 
-  private carry(place: number, line: string) {
+  private carryOut(place: number, line: string) {
     const read = lineNow(this.encounter, this.fight, place, line);
     if (isProblem(read)) return read;
     if (read.ready) return this.carryReady(read.ready);
@@ -368,7 +373,7 @@ class DeclaredRound {
     return next;
   }
 
-  /** Writes the wounds of the round, and fire, into the states of the members. */
+  /** Writes wounds, fire and armour of the round into the states of the members. */
   private write(fighters: Iterable<Pick<RolledFighter, 'name' | 'wounds' | 'protection'>>): Problem | undefined {
     const members = [...this.fight.members];
     for (const { name, wounds: after, protection = unprotected } of fighters) {
@@ -391,7 +396,7 @@ class DeclaredRound {
     return undefined;
   }
 
-  /** Who is held down is in the sheets, where rolls ask for it. */
+  /** Writes into the sheets who is held down, because rolls depend on it. */
   private pin(holds: readonly Hold[]): Problem | undefined {
     if (holds === this.goesOn.holds) return undefined;
     const members = [...this.fight.members];
@@ -408,33 +413,36 @@ class DeclaredRound {
     return undefined;
   }
 
-  /** What burns of a member is in the sheet, as until it is put out it goes on. */
+  /** Writes into a sheet which places burn. */
   private light(members: MemberNow[], place: number, burning: readonly string[]): Problem | undefined {
     const now = members[place];
     const before = now?.read(burningPlaces) ?? burning;
     if (!now || burning.every((one) => before.includes(one))) return undefined;
-    if (this.isTold) this.saidLast.push(says.burns(now.name, burning));
+    if (this.isTold) this.toldLast.push(says.burns(now.name, burning));
     return this.change(members, place, fireChanges(this.participant(place), burning, now.read(firesOf)));
   }
 
-  /** Armour that was opened stays so. */
+  /** Writes into a sheet what is left of its armour. */
   private open(members: MemberNow[], place: number, face: Face, left: number | undefined): Problem | undefined {
     const now = members[place];
     if (!now || left === undefined) return undefined;
     return this.change(members, place, openedChange({ ...this.participant(place), who: now.evaluation }, face, left));
   }
 
-  /** Names of those who are out of the fight. */
+  /** Names of the members who are out of the fight. */
   private outNow(): ReadonlySet<string> {
     return new Set(
       this.declarations.present.flatMap((place) => (isFighting(this.fight, place) ? [] : this.nameOf(place))),
     );
   }
 
-  /** The log lines of a round: each event with its details and what first follows, such as the damage. That somebody is out is left out where they were before. */
-  private tell(phases: readonly Step[], outBefore: ReadonlySet<string>): void {
-    const happened = phases.filter(({ what }) => what !== 'declare').flatMap(({ steps: below = [] }) => below);
-    for (const step of happened)
+  /**
+   * Reports the events of a round, each with its details and their first consequence, such as the damage. Members who were
+   * out before are not reported again.
+   */
+  private report(phases: readonly Step[], outBefore: ReadonlySet<string>): void {
+    const events = phases.filter(({ what }) => what !== 'declare').flatMap(({ steps: below = [] }) => below);
+    for (const step of events)
       if (!(step.values?.state && outBefore.has(String(step.values.on))))
         this.told.push([step, ...(step.steps ?? []).flatMap(withFirst)].map(stepText).join('; '));
   }
@@ -454,7 +462,7 @@ function withFirst(step: Step): readonly Step[] {
   return first ? [step, first] : [step];
 }
 
-/** Names of the others who are in or behind the same as a fighter. */
+/** The others whom the blast of a grenade reaches: those named as near, and those in or behind the same shelter. */
 function besides({ target, near = [] }: ThrownGrenade, fighters: readonly Fighter[]): readonly string[] {
   const shelter = shelterOf(fighters.find(({ name }) => name === target)?.who);
   const isThere = ({ name, who }: Fighter): boolean =>
@@ -462,7 +470,7 @@ function besides({ target, near = [] }: ThrownGrenade, fighters: readonly Fighte
   return fighters.flatMap((one) => (one.name !== target && isThere(one) ? one.name : []));
 }
 
-/** What there is of each fighter, by their names. */
+/** A property of the fighters that have it, by name. */
 function eachBy<Of>(
   fighters: readonly RolledFighter[],
   of: (fighter: RolledFighter) => Of | undefined,
@@ -475,12 +483,12 @@ function eachBy<Of>(
   return all;
 }
 
-/** What burns of a fighter, and what is left of the armour around it, is in the sheet. */
+/** A protection without fire and armour, which are in the sheet. */
 function notInTheSheet({ burning: _, heavyArmour: _front, rearArmour: _rear, ...protection }: Protection): Protection {
   return protection;
 }
 
-/** What is left in magazines as changes of their things. */
+/** Used-up ammunition as changes of things. */
 function roundsGone(gone: readonly RoundsLeft[], { name: who, of }: Participant): readonly Change[] {
   return gone.map(({ left: to, from, id, thing, field }) => ({ is: 'thing', who, of, id, thing, field, from, to }));
 }

@@ -2,7 +2,7 @@ import type { DegreeChance } from '../../dice/families/family.js';
 import { nameKey } from '../../grammar/text.js';
 import { oncePer } from '../../memo/once-per.js';
 import { RecentCache } from '../../memo/recent-cache.js';
-import type { SourceEntry } from '../../read/source/source.js';
+import { headText } from '../../play/actions/apply/write-change.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { distanceText } from '../../sheet/encounter/ground.js';
 import { FIGHT_POLICIES, readyingActions, recoveriesOf } from '../../sheet/fight-policies.js';
@@ -11,7 +11,7 @@ import { carriedOf, itemCalled } from '../../sheet/rolls/action.js';
 import { rolledText } from '../../sheet/sheet-roll.js';
 import { isProblem } from '../../values/problem.js';
 import { readying } from '../likely/readying.js';
-import { attackLine, calledSo, isClose, quoted, thingText, volleyOf, waysToUse } from '../state/attack-lines.js';
+import { attackLine, isClose, quoted, thingText, volleyOf, wayName, waysToUse } from '../state/attack-lines.js';
 import { distanceBetween, isWithinReach, tableWordDone, tableWordIn, whereText } from '../state/distances.js';
 import { type FightState, isFighting } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
@@ -24,9 +24,9 @@ import { lineWithAll, notSo } from './said-lines.js';
 import type { TableState } from './table-state.js';
 
 /**
- * What it is for: to get over what keeps from acting or is about to go off, what the encounter asks for, something used against the target, the
- * same close by where they stand apart, to make something ready for use, to move or wait in words of every game, a roll of the
- * sheet, or an action of the rulebook.
+ * The kind of an action: recovering from a condition or answering a grenade (`recovery`), a roll that the encounter asks
+ * for (`scene`), an attack, an attack that needs to come closer first (`close`), making a thing ready (`ready`), moving or
+ * waiting (`word`), a roll of the sheet (`own`), or another action of the rulebook.
  */
 export type DoableKind = 'recovery' | 'scene' | 'attack' | 'close' | 'ready' | 'word' | 'own' | 'action';
 
@@ -36,32 +36,31 @@ export interface Doable {
   readonly kind: DoableKind;
   /** Key of the action that it names. */
   readonly action?: string;
-  /** What is used or made ready, as a line names it. */
+  /** The thing that is used or made ready, as a line names it. */
   readonly weapon?: string;
-  /** The same with how it attacks several at once, as ways to attack are called; only of such an attack. */
+  /** For an attack on several at once, the name of that way to attack (`wayName`). */
   readonly called?: string;
-  /** What is said to do it. */
+  /** The line that does it. */
   readonly line: string;
   /** What is rolled: `7d`, `13`. */
   readonly rolls?: string;
-  /** Exact, 0 to 1: that it hits, or that its roll succeeds. */
+  /** The exact chance, 0 to 1, that it hits or that its roll succeeds. */
   readonly chance?: number;
   /** Chances of the degrees of its roll, the best first. */
   readonly degrees?: readonly DegreeChance[];
-  /** What it comes to; absent where it is a plain roll, or cannot be done. */
+  /** The line, ready to be played; absent for a plain roll, or if it cannot be done. */
   readonly ready?: FightLine;
   /** Why it cannot be done now. */
   readonly refused?: string;
 }
 
-/** So many are offered: a longer list is not read. */
+/** Most actions of the list. */
 const MOST_DOABLE = 60;
 
 /**
- * What a member can do, with the one that its lines name: first what gets them over a condition in which nothing else can be done, and
- * what the encounter asks of it, then attacks for which it has taken aim, then the attacks that its sheet lists, then whatever it carries, and what everybody has, then the other
- * rolls of its sheet and the actions of the rulebook; what cannot be done now comes last, with the reason. `said` are words that lines say
- * besides, where they can.
+ * What a member can do to a target: recoveries and answers to grenades, rolls that the encounter asks for, attacks of the
+ * sheet, attacks with things and without, making things ready, other rolls of the sheet, moving, and the actions of the
+ * rulebook. What cannot be done now comes last, with the reason. `said` are modifiers to add to lines that take them.
  */
 export function doableOf(
   encounter: PreparedEncounter,
@@ -74,7 +73,7 @@ export function doableOf(
   return lists.once(`${by} ${target ?? ''} ${said.join(', ')}`, () => doableNow(encounter, state, by, target, said));
 }
 
-/** So many lists of a state are kept: who has seen one asks for it again once it is counted what its actions do on average. */
+/** Most cached lists of a state. A list is asked for again when the average effects of its actions are known. */
 const MOST_LISTS = 10;
 
 const listsOf = oncePer((_: PreparedEncounter) =>
@@ -129,17 +128,17 @@ function doableNow(
   });
   const can = read.filter(({ refused }) => refused === undefined);
   const cannot = read.filter(({ refused }) => refused !== undefined);
-  return toldApart([...can, ...cannot].slice(0, MOST_DOABLE));
+  return distinguished([...can, ...cannot].slice(0, MOST_DOABLE));
 }
 
-/** A power that is rolled and one that is used to attack have the same name: what is said tells them apart. */
-function toldApart(all: readonly Doable[]): readonly Doable[] {
+/** Labels equal ones by their lines, such as a power that can be rolled or used to attack. */
+function distinguished(all: readonly Doable[]): readonly Doable[] {
   const counts = new Map<string, number>();
   for (const { label } of all) counts.set(label, (counts.get(label) ?? 0) + 1);
   return all.map((one) => ((counts.get(one.label) ?? 0) > 1 ? { ...one, label: one.line } : one));
 }
 
-/** Modifiers that can be added to the usual attack, first those that the plan gives for these two. */
+/** Modifiers that can be added to the usual attack, first those that the plan states for these two members. */
 export function situationsOf(encounter: PreparedEncounter, by: number, target: number | undefined): readonly string[] {
   const { attacks, rules, members } = encounter;
   const [attack] = attacks;
@@ -156,7 +155,7 @@ export function situationsOf(encounter: PreparedEncounter, by: number, target: n
 
 type Offered = Pick<Doable, 'label' | 'line' | 'kind' | 'action' | 'weapon' | 'called'>;
 
-/** Checks, contests and rolls of the encounter that this member makes, as they are written. */
+/** The lines of the encounter's checks, contests and rolls that are this member's. */
 function plannedLines(encounter: PreparedEncounter, fight: FightState, by: number): readonly Offered[] {
   const { name, of } = encounter.members[by] ?? { name: '', of: '' };
   const isMeant = (asked: string): boolean => nameKey(asked) === nameKey(name) || nameKey(asked) === nameKey(of);
@@ -179,7 +178,7 @@ function ownLines(
   const sheet =
     encounter.first[by]?.evaluation.source.entries.filter(({ type }) => type === 'roll' || type === 'check') ?? [];
   return [...new Set([...rolls, ...sheet])].map((entry): Offered => {
-    const text = lineText(entry);
+    const text = headText(entry);
     const read = lineNow(encounter, fight, by, text);
     const label =
       entry.tokens.at(-1)?.type === 'text' && entry.tokens.length > 1 ? entry.tokens.at(-1)?.text : undefined;
@@ -191,7 +190,7 @@ function ownLines(
       const item = now && itemCalled(now.evaluation, action.kinds, nameKey(name));
       const isNear = item ? isClose(item.inMode(mode), now.evaluation) : false;
       const kind = kindOf(encounter, fight, by, target, isNear);
-      // What the sheet says of its own line, such as across what, is not so here: the line is made for this fight.
+      // The modifiers of the sheet's own line may be wrong here, so the line is written for this fight.
       const line = attackLine(encounter, fight, { action, by, target, weapon, isClose: isNear });
       return { label: attackLabel(weapon, kind), line, kind, action: action.key, weapon };
     }
@@ -221,30 +220,30 @@ function thingLines(
         const one = { label, line: line(), action: attack.key, kind, weapon };
         const volley = volleyOf(attack, item.inMode(mode), now.evaluation);
         if (volley === undefined) return [one];
-        const burst = { ...one, label: `${label}, ${volley}`, line: line([volley]), called: calledSo(weapon, volley) };
+        const burst = { ...one, label: `${label}, ${volley}`, line: line([volley]), called: wayName(weapon, volley) };
         const other = attack.isOnSeveral ? otherEnemy(encounter, fight, by, target) : undefined;
         if (other === undefined) return [one, burst];
         const name = encounter.members[other]?.name ?? '';
         const atTwo = { label: `${label}, ${volley}, ${name} too`, line: line([volley], [other]) };
-        return [one, burst, { ...burst, ...atTwo, called: calledSo(weapon, volley, true) }];
+        return [one, burst, { ...burst, ...atTwo, called: wayName(weapon, volley, true) }];
       }),
     );
   });
 }
 
-/** The first enemy that can still fight besides the target, of those who are enemies of the one who acts. */
+/** The first enemy besides the target that can still fight; undefined if the target is no enemy. */
 function otherEnemy(encounter: PreparedEncounter, fight: FightState, by: number, target: number): number | undefined {
   const enemies = enemiesOf(encounter, by);
   if (!enemies.includes(target)) return undefined;
   return enemies.find((place) => place !== target && isFighting(fight, place));
 }
 
-/** What an attack is called; where the encounter says how far apart the two are, that what is used in the hand is for when they have come close. */
+/** The label of an attack; `close by` for one that needs to come closer first. */
 function attackLabel(weapon: string, kind: 'attack' | 'close'): string {
   return kind === 'close' ? `${weapon}, close by` : weapon;
 }
 
-/** Whether what is used has to wait until the two have come close. */
+/** Whether an attack is possible now, or needs to come closer first. */
 function kindOf(
   encounter: PreparedEncounter,
   fight: FightState,
@@ -256,7 +255,7 @@ function kindOf(
   return isNear && isApartNow ? 'close' : 'attack';
 }
 
-/** Lines that make ready what a member carries, where anything comes of them. */
+/** Lines that make things of a member ready, as far as they have an effect. */
 function readyingLines(encounter: PreparedEncounter, fight: FightState, by: number): readonly Offered[] {
   const who = fight.members[by]?.evaluation;
   const kinds = readyingActions(encounter.rules).flatMap((action) => action.kinds);
@@ -268,7 +267,7 @@ function readyingLines(encounter: PreparedEncounter, fight: FightState, by: numb
   });
 }
 
-/** Ways to move in words of every game: to places of the encounter, and where it is known how far away the target is, closer or back. */
+/** Lines about moving: to places of the encounter, and if the distance is known, closer to the target or back. */
 function movingLines(
   encounter: PreparedEncounter,
   fight: FightState,
@@ -296,7 +295,7 @@ function movingLines(
   });
 }
 
-/** Usual attacks that take no thing. */
+/** Usual attacks without a thing. */
 function bareLines({ attacks, members }: PreparedEncounter, target: number | undefined): readonly Offered[] {
   const foe = target === undefined ? undefined : members[target]?.name;
   return attacks.flatMap(({ key, name, names, kinds }): Offered[] => {
@@ -306,7 +305,7 @@ function bareLines({ attacks, members }: PreparedEncounter, target: number | und
   });
 }
 
-/** How somebody comes up to another: as far as they can in a turn, or all the way where the game does not say how far that is. */
+/** The line for coming closer: as far as possible in a turn, or all the way if the game states no speed. */
 function closing(encounter: PreparedEncounter, fight: FightState, by: number, target: number, foe: string): string {
   const line = `come closer to ${quoted(foe)}`;
   const word = tableWordIn(line);
@@ -324,8 +323,8 @@ function isOwn(name: string, own: string | undefined): boolean {
 }
 
 /**
- * The actions of the rulebook, each as a line that names no more than it has to, but for those that need what this character has not;
- * fights, rounds and turns begin with theirs on their own.
+ * The other actions of the rulebook, each as a line that names only what it must. Without those that need a thing which
+ * the character does not have, and those that begin fights, rounds and turns by themselves.
  */
 function actionLines(
   { rules, attacks, members, ceremonies }: PreparedEncounter,
@@ -341,7 +340,7 @@ function actionLines(
     const isIdle = kinds.length > 0 && carriedOf(who, kinds).length + includedOf(who, kinds).length === 0;
     if (isIdle) return [];
     const line = names === 'always' && foe !== undefined ? `${name} ${quoted(foe)}` : name;
-    // Of what belongs to a fight, whatever its name may be followed by is a line that can be chosen.
+    // An action that the rulebook lists for fights is offered once for each row of its parameter.
     const choices = listed.has(key) ? (parameter?.rows?.rows ?? []) : [];
     const words = choices.flatMap(({ label }) => (label === undefined ? [] : ` ${label}`));
     return (words.length > 0 ? words : ['']).map(
@@ -350,19 +349,12 @@ function actionLines(
   });
 }
 
-/** Keys of the actions that the rulebook lists for a fight, which have their place among what is offered. */
+/** Keys of the actions that the rulebook lists for fights. */
 function listedIn({ rules }: Pick<PreparedEncounter, 'rules'>): ReadonlySet<string> {
   return new Set((rules.policies.get(FIGHT_POLICIES.inFight) ?? []).map(nameKey));
 }
 
-/** A line as it could be written again. */
-function lineText({ tokens }: SourceEntry): string {
-  return tokens
-    .map(({ type, text, glued }, index) => `${glued || index === 0 ? '' : ' '}${type === 'text' ? `"${text}"` : text}`)
-    .join('');
-}
-
-/** The key of the modifier that words begin with. */
+/** The key of the modifier that some words begin with; empty if there is none. */
 function modifierIn({ rules }: PreparedEncounter, words: string): string {
   const parts = nameKey(words).split(' ');
   for (let count = parts.length; count > 0; count--) {

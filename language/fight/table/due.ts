@@ -13,8 +13,8 @@ import { readyLine } from '../state/ready-lines.js';
 import type { Proposal, TableState } from './table-state.js';
 
 /**
- * What the rules ask for now, and nobody has done yet: of whoever's turn begins what gets them over what keeps them from acting,
- * and what the rulebook says is due at turns; of everybody what is due as a round begins.
+ * Proposals for actions that the rules ask for now and that are not done yet: for the member whose turn it is recoveries
+ * and what is due at turns, for everyone what is due at the beginning of a round.
  */
 export function dueOf(encounter: PreparedEncounter, state: TableState): readonly Proposal[] {
   const { rules, members } = encounter;
@@ -32,7 +32,7 @@ export function dueOf(encounter: PreparedEncounter, state: TableState): readonly
   return all.filter(({ key }) => !state.tried.has(nameKey(key)));
 }
 
-/** What the rules ask for once the fight is over, of everybody who was there. */
+/** Proposals for actions that the rules ask for at the end of the fight. */
 export function dueAtEnd(encounter: PreparedEncounter, state: TableState): readonly Proposal[] {
   const asked = dueBy(encounter.rules, FIGHT_POLICIES.dueAtEnd);
   return encounter.members.flatMap(({ name }, place) =>
@@ -43,7 +43,7 @@ export function dueAtEnd(encounter: PreparedEncounter, state: TableState): reado
   );
 }
 
-/** The key under which a line is due of a member; what was done is not due again until the next turn. */
+/** The key of a due action of a member. Once done, it is not proposed again until the next turn. */
 export function dueKey(name: string, action: string): string {
   return `due ${name}: ${action}`;
 }
@@ -58,8 +58,8 @@ function proposed(name: string, line: string): Proposal {
 }
 
 /**
- * The lines by which a member does what the rules ask for: none where its value is not true, and where the value is asked with a name, one for each thing or power of which it is. Without
- * a value the rules ask it of those who could carry it out and would change something.
+ * The lines of a due action for a member: one if its value is true; for a value with a parameter, one for each thing or
+ * power for which it is true. An action without a value is due for everyone who can carry it out.
  */
 function linesOf(
   encounter: PreparedEncounter,

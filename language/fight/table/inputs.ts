@@ -30,7 +30,7 @@ import {
 /** The input of a kind. */
 type Input<Is extends TableInput['is']> = Extract<TableInput, { readonly is: Is }>;
 
-/** What an input leads to by itself, before turns that are over end what was to last so long. */
+/** The state after an input. `tableStep` then ends the conditions that last until the end of a turn. */
 export function inputStep(
   encounter: PreparedEncounter,
   state: TableState,
@@ -50,7 +50,7 @@ export function inputStep(
       return order(encounter, state, input);
     case 'timer':
       return ring(encounter, state, input);
-    // A fold of a log goes on with the sheets as they are now.
+    // The log fold applies changed sheets itself.
     case 'changed':
     case 'written':
       return decided(state, {});
@@ -83,7 +83,7 @@ export function inputStep(
   }
 }
 
-/** What is only decided: nothing happens to anybody. */
+/** A step that changes no member. */
 function decided(state: TableState, next: Partial<TableState>, told: readonly string[] = []): TableStep {
   return { state: { ...state, ...next }, told, changes: [] };
 }
@@ -161,7 +161,7 @@ function moveClock(
 ): TableStep | Problem {
   const next = step(encounter, state.fight, input, tape);
   if (isProblem(next)) return next;
-  // Once it has moved, it may become full again.
+  // A clock that has moved may become full again, so that its proposal is no longer dropped.
   const dropped = [...state.dropped].filter((key) => nameKey(key) !== nameKey(clockKey({ name: input.clock })));
   return { ...next, state: { ...state, fight: next.state, dropped: new Set(dropped) } };
 }
@@ -197,7 +197,7 @@ function giveTurn(
   return { ...next, state: { ...state, fight: next.state, turns: withTurn(state.turns, place) } };
 }
 
-/** A turn begins with what the rulebook has everybody do then. */
+/** A turn begins with the action that the rulebook has for it. */
 function beginTurn(
   encounter: PreparedEncounter,
   state: TableState,
@@ -214,12 +214,12 @@ function beginTurn(
   const stood = new Map(turns.stood).set(place, standsAt(encounter, over.state, place));
   const next = step(encounter, over.state, { is: 'act', by: of, line: begins }, tape);
   if (isProblem(next)) return next;
-  // That a turn has begun is said by the entry.
+  // The entry itself says that the turn has begun.
   const told = next.told.filter((one) => one !== says.nothingHappens);
   return { ...next, told, state: { ...state, fight: next.state, turns: withTurn({ ...turns, stood }, place) } };
 }
 
-/** The fight or a round begins with what the rulebook has everybody do then. */
+/** The fight or a round begins with the action that the rulebook has for it. */
 function beginAll(
   encounter: PreparedEncounter,
   state: TableState,
@@ -298,7 +298,7 @@ function act(
   };
 }
 
-/** All have declared: the round is played whole, and no one has anything left to do in it. */
+/** All have declared: the whole round is played at once. */
 function wholeRound(encounter: PreparedEncounter, before: TableState, tape: Tape): TableStep | Problem {
   let state = before;
   for (const [by, { line }] of before.turns.declared) state = aimedBy(encounter, state, by, line);
@@ -316,7 +316,7 @@ function wholeRound(encounter: PreparedEncounter, before: TableState, tape: Tape
   };
 }
 
-/** A member is done for this round; where it was their turn, the next one has it. */
+/** A member is done for this round; if it was their turn, the next member has it. */
 function passed(encounter: PreparedEncounter, turns: TurnState, place: number, fight: FightState): TurnState {
   const done = { ...turns, done: new Set([...turns.done, place]) };
   return turns.turn === place ? withTurn(done, nextOf(encounter, done, fight)) : done;

@@ -8,20 +8,20 @@ import { type FightState, othersNow } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { FightLine, readyOrPlain } from '../state/ready-lines.js';
 
-/** Several lines that are declared together are divided by semicolons outside of quotes. */
+/** The separator of lines that are declared together: a semicolon outside of quotes. */
 export const BETWEEN_LINES = /\s*;\s*(?=(?:[^"]*"[^"]*")*[^"]*$)/;
 
-/** A line that a member says, read for those concerned as they are now. */
+/** A line of a member, read in the current state. */
 export interface LineNow {
   /** Absent for a plain roll. */
   readonly ready?: FightLine;
   /** What a plain line rolls; absent for an action. */
   readonly rolled?: Rolled;
-  /** What is done in words of every game, which no rule is asked for. */
+  /** A line that works in every game without a rule. */
   readonly word?: TableWord;
 }
 
-/** Reads a line of a member: an action, or whatever else a `roll` line of a sheet can say. Who can do nothing attacks no one. */
+/** Reads a line of a member: an action, a plain roll as in a sheet, or a line that works in every game. */
 export function lineNow(encounter: PreparedEncounter, fight: FightState, by: number, line: string): LineNow | Problem {
   const first = readyOrPlain(encounter, fight, by, line);
   if (first instanceof FightLine) return hindrance(encounter, fight, by, first) ?? { ready: first };
@@ -34,7 +34,7 @@ export function lineNow(encounter: PreparedEncounter, fight: FightState, by: num
   return word ? { word } : unreadMoving(encounter, fight, by, line, first);
 }
 
-/** Why a member who can do nothing cannot attack either, and what they can do about it. */
+/** A problem if a helpless member attacks, with what they can do instead. */
 function hindrance(
   { rules, attacks }: PreparedEncounter,
   { members }: FightState,
@@ -48,7 +48,7 @@ function hindrance(
   return problem(says.helpless(now.name, conditions, ways));
 }
 
-/** The index of the member whom a line names; of several, the first, whose situation counts for the line. */
+/** The index of the first target of a line, whose situation counts for the line. */
 export function placeOfTarget(encounter: PreparedEncounter, { target }: RollSituation): number | undefined {
   return target && encounter.placeOf(target.name);
 }

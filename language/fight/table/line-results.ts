@@ -14,34 +14,34 @@ import { carryOut, carryOutAnswered } from '../state/fight-step.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import type { FightLine } from '../state/ready-lines.js';
 
-/** A line that a member could say, made ready where it is an action. */
+/** A line that a member could use; `ready` if it is an action. */
 interface LineToPlay {
   readonly line: string;
   readonly ready?: FightLine;
-  /** How likely it succeeds, 0 to 1. */
+  /** The chance of its roll, 0 to 1. */
   readonly chance?: number;
 }
 
-/** How likely a roll comes off; nothing where it can only be thrown. */
+/** The chances of a roll; empty for dice without success. */
 interface LineChances {
   readonly chance?: number;
   readonly degrees?: readonly DegreeChance[];
 }
 
-/** Results of lines that were tried: the same line of the same two, in the same state, is played once. */
+/** Results of lines that were tried, by line and states of actor and targets. */
 interface TriedLines {
   readonly refusals: RecentCache<string, { readonly why: string | undefined }>;
   readonly effects: RecentCache<string, ActionEffects>;
 }
 
-/** So many lines of an encounter are cached. */
+/** Most cached lines of an encounter. */
 const MOST_LINES = 5000;
 
 function noResults(): TriedLines {
   return { refusals: new RecentCache(MOST_LINES), effects: new RecentCache(MOST_LINES) };
 }
 
-/** A line with the states of the one who says it and the one it names. */
+/** The cache key of a line: its text, and the states of its actor and targets. */
 function stateKey(
   encounter: PreparedEncounter,
   { members }: FightState,
@@ -56,7 +56,7 @@ function stateKey(
   return `${stateOf(name)}\n${targets.map((one) => stateOf(one.name)).join('\n')}\n${line}`;
 }
 
-/** Why an action cannot be carried out, such as an empty magazine; played once to see. */
+/** Why an action cannot be carried out, such as an empty magazine; found out by playing it once. */
 export function refusalOf(
   encounter: PreparedEncounter,
   fight: FightState,
@@ -73,7 +73,7 @@ export function refusalOf(
   return why;
 }
 
-/** How likely what is rolled for a line comes off, with whatever the other side does against an attack. */
+/** The chances of the roll of a line; for an attack with the defence that the line states. */
 export function chancesOf(
   encounter: PreparedEncounter,
   fight: FightState,
@@ -93,22 +93,22 @@ export function chancesOf(
   return { ...(success !== undefined && { chance: success }), ...(degrees && { degrees }) };
 }
 
-/** What an action does to the one it names, over many plays. */
+/** What an action does to its target, over many plays. */
 export interface ActionEffects {
   /** How often it puts the target out, 0 to 1. */
   readonly drops: number;
-  /** How often it succeeds in the end, 0 to 1, with whatever the other side does against it; absent where nothing says so. */
+  /** How often it succeeds, 0 to 1, after the target's defence; absent if it can neither succeed nor fail. */
   readonly lands?: number;
-  /** How often the target is held once it is done, 0 to 1; absent where it never is. */
+  /** How often the target is held afterwards, 0 to 1; absent if it never is. */
   readonly holds?: number;
-  /** What it changes of the target, summed over the plays and divided by their number: `wounds shock` to 1.4. */
+  /** The average changes of the target: `shock` by 1.4. */
   readonly means: readonly { readonly what: string; readonly mean: number }[];
 }
 
 const PLAYS = 120;
 const PLAYS_AT_ONCE = 10;
 
-/** What an action does on average, where that was counted already. */
+/** The effects of an action, if they have been computed. */
 export function knownEffects(
   encounter: PreparedEncounter,
   fight: FightState,
@@ -117,7 +117,7 @@ export function knownEffects(
   return ready && encounter.cache.once(noResults).effects.get(stateKey(encounter, fight, ready, line));
 }
 
-/** Plays an action many times, with the same dice each time; yields now and then, so that other things can be done in between. */
+/** Computes the effects of an action by many plays, always with the same seeds, and caches them. Yields between slices. */
 export function* effectsOf(
   encounter: PreparedEncounter,
   fight: FightState,
@@ -128,7 +128,7 @@ export function* effectsOf(
   const place = name === undefined ? undefined : encounter.placeOf(name);
   if (place === undefined || name === undefined) return;
   const isUp = isFighting(fight, place);
-  // What is counted for the fight alone, such as how often somebody has defended, is no harm.
+  // Fields that only count something in a fight, such as defenses made, are no effect.
   const passing = new Set((encounter.rules.policies.get(FIGHT_POLICIES.passing) ?? []).map(nameKey));
   const sums = new Map<string, number>();
   let drops = 0;

@@ -7,7 +7,7 @@ import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { grenadesAt } from './goes-on.js';
 import type { TableState } from './table-state.js';
 
-/** What somebody can do against each grenade that goes off where they are, with all that the line has to say. */
+/** A member's possible answers to each grenade near them, as complete lines. */
 export function grenadeAnswers(
   encounter: PreparedEncounter,
   { goesOn }: TableState,
@@ -19,7 +19,7 @@ export function grenadeAnswers(
   );
 }
 
-/** A line of somebody that only names an answer, such as `kick grenade`, with the width of the throw that it is an answer to. */
+/** Completes a line that only names an answer, such as `kick grenade`, with the width of the throw. */
 export function withGrenade(encounter: PreparedEncounter, { goesOn }: TableState, by: number, line: string): string {
   const [grenade] = grenadesAt(goesOn.thrown, encounter.members[by]?.name ?? '');
   const action = grenade && answersIn(encounter).find(({ name }) => nameKey(name) === nameKey(line));

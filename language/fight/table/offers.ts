@@ -13,7 +13,7 @@ import { isNeutral } from '../state/sides.js';
 import { turnsAimed } from './aims.js';
 import type { Doable } from './doable.js';
 
-/** Where an action is offered: at once, once they have come close, as a check of the scene, or among everything else. */
+/** Where an action is offered: first, for when members are close, as a roll of the scene, or among the rest. */
 export type OfferGroup = 'first' | 'close' | 'scene' | 'rest';
 
 /** Something that a member can do, and where it is offered. */
@@ -22,24 +22,24 @@ export interface Offer {
   readonly group: OfferGroup;
 }
 
-/** So many are offered at once. */
+/** Most actions that are offered first. */
 const MOST_FIRST = 6;
 
-/** So many attacks that cannot be made now are among them. */
+/** Most impossible attacks among them. */
 const MOST_REFUSED = 2;
 
-/** A chance from which an attack is not put off for the sake of aiming. */
+/** Attacks with at least this chance come before aiming. */
 const GOOD_CHANCE = 0.5;
 
-/** Attacks that succeed less often come after the others. */
+/** Attacks with a smaller chance come after the others. */
 const LEAST_CHANCE = 0.1;
 
 const arsenalOf = oncePer((encounter: PreparedEncounter) => new Arsenal(encounter));
 
 /**
- * What a member can do, as a person would look for it: first what gets them over what keeps from acting, then attacks by the
- * policy of the estimates (what the encounter names, then what does most, aimed where that pays), what makes ready what they would
- * use, the actions that the rulebook lists for a fight, and attacks that cannot be made now. Nobody is attacked who is out.
+ * What a member can do, in the order in which a person looks for it: recoveries; making the best weapon ready, or coming
+ * closer, if that is needed; attacks, the most effective first, and aiming where that pays; the actions that the rulebook
+ * lists for fights; attacks that are impossible now. A target that is out is not attacked.
  */
 export function offersOf(
   encounter: PreparedEncounter,
@@ -65,7 +65,7 @@ export function offersOf(
     if (kind === 'recovery') return refused === undefined && chance !== 0 ? 0 : undefined;
     const place = ways.findIndex((way) => way.called === (called ?? action));
     if (kind === 'attack' && refused === undefined) {
-      // An attack that takes no thing is its action.
+      // An attack without a thing goes by its action.
       const way = called ?? action ?? '';
       if (!isWorthIt || used.has(way)) return undefined;
       used.add(way);
@@ -103,7 +103,7 @@ export function offersOf(
   ];
 }
 
-/** Whether an attack can be made once its weapon is ready, and not before: nobody loads a gun that has rounds left for a shot that is too hard. */
+/** Whether an attack is impossible only because its weapon is not ready. */
 function waitsForWeapon(
   encounter: PreparedEncounter,
   fight: FightState,
@@ -116,21 +116,21 @@ function waitsForWeapon(
   return !isPossible && stageOnceReady(encounter, fight, by, weapon, best) !== undefined;
 }
 
-/** Whether an action would only end what somebody does not suffer from, as who stands has no need to stand up. */
+/** Whether an action would only end conditions that the member does not have, such as standing up when not prone. */
 function isIdle({ rules }: PreparedEncounter, { members }: FightState, by: number, action: string): boolean {
   const ends = rules.actions.get(action)?.changing.ends ?? [];
   return ends.length > 0 && !ends.some(({ name }) => members[by]?.has(name));
 }
 
-/** Finds out what somebody would attack another with, before it is asked for. */
+/** Computes in advance how a member would attack another. */
 export function prepareOffers(encounter: PreparedEncounter, by: number, target: number): void {
   arsenalOf(encounter).waysOf(by, target);
 }
 
-/** Longer reasons than this are cut at the end of their first sentence. */
+/** A first sentence longer than this is cut after its first clause. */
 const SHORT = 40;
 
-/** Why something cannot be done, in a few words: the first sentence, without what could be done instead. */
+/** A problem in a few words: its first sentence or clause, without advice. */
 export function shortReason(problem: string): string {
   const [first = problem] = problem.split(/(?<=[^.\d])\.(?:\s|$)/);
   const [clause = first] = first.length > SHORT ? first.split(/[,:;]\s/) : [first];

@@ -19,18 +19,18 @@ import type { Proposal, TableInput, TableState } from './table-state.js';
 import { newRound } from './turns.js';
 import { type Decision, withWholeNames } from './whole-names.js';
 
-/** An encounter with its log as it was last read. */
+/** An encounter in the state after its log. */
 export interface AtTable {
   readonly encounter: PreparedEncounter;
   readonly state: TableState;
-  /** Absent where the log is empty: the encounter has not begun. */
+  /** Absent if the encounter has not begun. */
   readonly log?: Log;
   readonly folded?: Folded;
-  /** What it begins with that was so in encounters before: clocks of the campaign, and what happened to people. */
+  /** Entries for what it takes over from earlier encounters: clocks of the campaign, and what happened to characters. */
   readonly carried?: readonly TableInput[];
 }
 
-/** How an encounter stands after the text of its log, which may hold those of others too; without one, as it would begin. */
+/** An encounter after the text of its log, which may hold other logs too; without one, as it would begin. */
 export function atTable(encounter: PreparedEncounter, folder: LogFolder, text: string): AtTable | Problem {
   const steps = atTableInSteps(encounter, folder, text);
   for (;;) {
@@ -61,24 +61,21 @@ export interface CommandSource extends TapeSource {
   readonly file: string;
 }
 
-/** What a command makes of the text of a log. */
+/** What a command adds to the text of a log. */
 export interface CommandText {
-  /** Whole lines, with the head before them where the log was empty. */
+  /** Whole lines, with the head before them if the log was empty. */
   readonly appends: string;
-  /** Every step of what was done, each with its reason. */
+  /** Every step of the action, each with its reason. */
   readonly steps?: readonly Step[];
 }
 
-/**
- * What a command adds to the text of a log. A problem where it cannot be done; where the tape lacks an answer, the question, and the seed
- * to ask again with.
- */
+/** Plays a command. A problem if it is impossible; if an answer is missing, the question and the seed to play again with. */
 export function commandText(
   { encounter, state, log, folded, carried = [] }: AtTable,
   command: TrackerCommand,
   { file, ...source }: CommandSource,
 ): CommandText | Problem | Unanswered {
-  // The sheets are others already, over which the lines before do not follow.
+  // Handled first, because the sheets have changed already, so that the log before no longer replays over them.
   if (command.is === 'written') {
     if (!log) return problem(says.nothingToWrite);
     return { appends: writtenText(encounter, waysBack(encounter, command.changes ?? [])) };
@@ -104,7 +101,7 @@ export function commandText(
     log || !hasBeginning(encounter, beginTable(encounter, seed).fight) ? undefined : beginning(encounter, seed);
   if (first && isProblem(first)) return first;
   const carriedOn = log ? undefined : carryOn(encounter, first?.state ?? beginTable(encounter, seed), carried);
-  // Who is first is known once the dice of the beginning have fallen, and has that turn.
+  // The dice of the beginning decide who is first, so it is already that member's turn.
   if (command.is === 'next' && first && isFirstByDice(encounter))
     return { appends: `${head}${first.text}${carriedOn?.text ?? ''}` };
   const begun = carriedOn?.state ?? state;
@@ -116,7 +113,7 @@ export function commandText(
   const usual = entrySeed(seed, log?.entries.length ?? 0);
   const tape: TapeSource = { ...source, seed: source.seed ?? usual, ...own };
   let written = played(encounter, begun, input, tape);
-  // What was declared and cannot be done any more is let go, with the reason.
+  // A declared line that is no longer possible is dropped, with the reason.
   if (isProblem(written) && !isUnanswered(written) && command.is === 'next' && input.is === 'act')
     written = played(encounter, begun, { is: 'pass', of: input.by, why: written.problem }, {});
   if (isProblem(written)) return written;
@@ -125,12 +122,12 @@ export function commandText(
   return { appends, ...(steps && { steps }) };
 }
 
-/** Whether what everybody does as the fight begins says who has the first turn, and that turn is not paid for. */
+/** Whether the action that begins a fight decides who has the first turn, and turns begin without an action. */
 export function isFirstByDice({ ceremonies, isDeclared }: PreparedEncounter): boolean {
   return ceremonies.fight !== undefined && ceremonies.turn === undefined && !isDeclared;
 }
 
-/** The place of the roll of the last entry that can be pushed, with the entry; undefined where there is none. */
+/** The index of the last entry and of its roll, if that can be pushed. */
 export function lastPush(
   log: Log | undefined,
   folded: Folded | undefined,
@@ -142,7 +139,7 @@ export function lastPush(
   return { at: last, roll: played.push };
 }
 
-/** Pushes the last roll: its entry is taken back, and made again with the same dice and those that are thrown once more. */
+/** Pushes the last roll: its entry is undone and played again with the same dice, some of which are thrown once more. */
 function pushText(
   encounter: PreparedEncounter,
   log: Log | undefined,
@@ -175,7 +172,7 @@ function pushText(
   };
 }
 
-/** Typed faces with those of the dice that are thrown once more after a roll; the question for them where there are none yet. */
+/** Typed faces, with those of the pushed dice added to their roll; the question for these if they are missing. */
 function thrownOn(typed: string, roll: number, more: string | undefined): string | Unanswered {
   const [again = '', ...rest] = more?.split('/').filter((one, at) => at > 0 || one.trim() !== '') ?? [];
   if (again.trim() === '')
@@ -184,7 +181,7 @@ function thrownOn(typed: string, roll: number, more: string | undefined): string
   return [...before.slice(0, roll), `${before[roll] ?? ''}, ${again}`, ...rest].join('/');
 }
 
-/** How a fight begins that has no log yet: as the rulebook says where that needs no dice, so that its first odds are those of the first roll. */
+/** The state before the first entry: after the action that begins the fight, unless that needs dice. */
 function asItWillBegin(encounter: PreparedEncounter): TableState {
   const unbegun = beginTable(encounter, undefined);
   if (encounter.ceremonies.fight !== undefined || !hasBeginning(encounter, unbegun.fight)) return unbegun;
@@ -192,7 +189,7 @@ function asItWillBegin(encounter: PreparedEncounter): TableState {
   return needsDice ? unbegun : { ...unbegun, fight: state, turns: newRound(encounter, state, unbegun.turns) };
 }
 
-/** The entry with which a fight begins by the rulebook, and how things stand after it. */
+/** The entry for the action that begins a fight, and the state after it. */
 function beginning(
   encounter: PreparedEncounter,
   seed: string,
@@ -205,17 +202,17 @@ function beginning(
     : { text: happenedText(encounter, { input, told: next.told, tape }), state: next.state };
 }
 
-/** What the dice are drawn from with which everybody begins a fight, by the seed of its log. */
+/** The seed for the action that begins a fight, from the seed of its log. */
 export function beginningSeed(seed: string): string {
   return `${seed}/begin`;
 }
 
-/** The seed of a log entry: that of its log, with the number of entries before it; 0 for the first command. */
+/** The seed of a log entry: that of the log and the number of entries before it, which is 0 for the first command. */
 export function entrySeed(seed: string, before: number): string {
   return before === 0 ? seed : `${seed}/${before + 1}`;
 }
 
-/** The place of the entry that would be taken back: the last one, but not the beginning, and nothing that the sheets hold already. */
+/** The index of the entry to undo: the last one, but not the beginning, and none that was written into the sheets. */
 export function lastToUndo({ entries }: Log, folded: Folded | undefined): number | undefined {
   const last = entries.findLastIndex(({ input, isUndone }) => !isUndone && !isBeginning(input));
   const written = folded && folded.settled > 0 ? entries.findLastIndex(isWritten) : -1;
@@ -226,7 +223,7 @@ function isBeginning(input: TableInput): boolean {
   return input.is === 'begins' && input.what === 'fight';
 }
 
-/** The lines of an entry: its input, its dice and what it came to; and every step of that. */
+/** Plays an input; returns the lines of its entry, and every step of the action. */
 function played(
   encounter: PreparedEncounter,
   state: TableState,
@@ -249,10 +246,10 @@ export interface Happened {
   readonly tape: Tape;
 }
 
-/** What happened as an entry of a log. */
+/** An event as the text of a log entry. */
 export function happenedText(encounter: PreparedEncounter, { input, told, tape }: Happened): string {
   const isTyped = tape.typedText !== undefined && (isRolled(input) || input.is === 'declare');
-  const hasFallen = tape.entries.some(isRoll);
+  const isRolledNow = tape.entries.some(isRoll);
   const choices = tape.entries.filter(isChoice).map(({ question, chosen }) => `${question}=${chosen}`);
   return entryText(encounter, {
     input,
@@ -261,8 +258,8 @@ export function happenedText(encounter: PreparedEncounter, { input, told, tape }
     ...(tape.pushed !== undefined && { pushed: tape.pushed }),
     ...(isTyped
       ? { dice: tape.typedText }
-      : (hasFallen || input.is === 'resolve' || input.is === 'begins') && { seed: tape.seed }),
-    ...(!isTyped && hasFallen && { fell: fellText(tape.entries) }),
+      : (isRolledNow || input.is === 'resolve' || input.is === 'begins') && { seed: tape.seed }),
+    ...(!isTyped && isRolledNow && { fell: fellText(tape.entries) }),
   });
 }
 
@@ -272,7 +269,7 @@ interface Asked {
   readonly dice?: string;
 }
 
-/** How a fight begins that something is carried over to, and the lines that say so. */
+/** The state after the entries for what is carried over, and the text of these. */
 function carryOn(
   encounter: PreparedEncounter,
   begun: TableState,
@@ -290,7 +287,7 @@ function carryOn(
   return { text, state };
 }
 
-/** `aware`, `aware 2`, `aware Guards`: that a side notices, by its place among those that do not know yet, or by its name. */
+/** The proposal that a side notices the fight, by `aware`, `aware 2` (its number among these) or `aware Guards`. */
 function awareCalled(all: readonly Proposal[], called: string): Proposal | undefined {
   const [, which] = /^aware(?: (.+))?$/.exec(called) ?? [called, undefined];
   if (!called.startsWith('aware')) return undefined;

@@ -8,14 +8,14 @@ import { differencesText, GONE, type SheetChange } from '../log/begun-sheets.js'
 import { type FightState, hasBeenThere, isFighting, isSo, sidesLeft, waveKey, waveNumbers } from '../state/fight.js';
 import type { MemberNow } from '../state/member-now.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
-import { sidesThatKnowNothing } from './beginning.js';
+import { unawareSides } from './beginning.js';
 import { dueAtEnd, dueOf } from './due.js';
 import type { Proposal, TableState } from './table-state.js';
 
-/** Something that the encounter plans and that has not happened yet: a person may also bring it about before it is proposed. */
+/** An event of the plan that has not happened yet. A person may accept it before it is proposed. */
 export interface PlannedEvent extends Proposal {
   readonly trigger?: Trigger;
-  /** Whether it is so already, where that is more than its trigger says. */
+  /** Whether it is due for another reason than its trigger. */
   readonly isDue?: boolean;
 }
 
@@ -51,7 +51,7 @@ export function plannedOf(encounter: PreparedEncounter, { fight, morale, ended }
     const text = says.isDefeated(side);
     all.push({ key: `defeat ${index + 1}`, what: 'defeat', text, input: { is: 'breaks', side }, trigger });
   });
-  for (const { name, unaware } of sidesThatKnowNothing(encounter, fight)) {
+  for (const { name, unaware } of unawareSides(encounter, fight)) {
     const isDue = fight.round > 1 && (!unaware?.until || isHarmed(encounter, fight, name));
     all.push({
       key: `notice ${name}`,
@@ -65,7 +65,7 @@ export function plannedOf(encounter: PreparedEncounter, { fight, morale, ended }
   return all;
 }
 
-/** Whether the fight has left a mark on somebody of a side: whatever they wait for, who was hit has noticed. */
+/** Whether the fight has harmed a member of a side, which then has noticed it in any case. */
 function isHarmed({ rules, members }: PreparedEncounter, fight: FightState, side: string): boolean {
   const passing = new Set((rules.policies.get(FIGHT_POLICIES.passing) ?? []).map(nameKey));
   const marks = (now: MemberNow | undefined): string =>
@@ -78,7 +78,7 @@ function isHarmed({ rules, members }: PreparedEncounter, fight: FightState, side
   );
 }
 
-/** What is proposed as things stand; what was dropped is not proposed again. */
+/** What is proposed in this state, without what was dropped. */
 export function proposalsOf(
   encounter: PreparedEncounter,
   state: TableState,
@@ -125,7 +125,7 @@ export function proposalsOf(
   return all.filter(({ key }) => !state.dropped.has(key));
 }
 
-/** What is said once a clock is full; a note that says so answers its proposal. */
+/** The text of the proposal that a clock is full; a note with this text accepts it. */
 export function fullText({ name, about }: Pick<Clock, 'name' | 'about'>): string {
   return about === undefined ? `${name} is full` : `${name} is full: ${about}`;
 }
@@ -153,7 +153,7 @@ function outcomeOf(encounter: PreparedEncounter, { fight, dropped }: TableState)
   return sides.length > 1 && left.length <= 1 ? says.sideLeft(left[0]) : undefined;
 }
 
-/** Who comes with a wave: `3 Fusilier, Sass`; the dice where they have not been thrown: `1d3 Fusilier`. */
+/** The members of a wave: `3 Fusilier, Sass`; a random number that is not rolled yet as its dice: `1d3 Fusilier`. */
 export function whoComes({ members }: PreparedEncounter, { expected }: FightState, wave: number): string {
   const counts = new Map<string, number>();
   const dice = new Map<string, string>();
@@ -165,7 +165,7 @@ export function whoComes({ members }: PreparedEncounter, { expected }: FightStat
   return [...[...counts].map(([of, count]) => (count === 1 ? of : `${count} ${of}`)), ...dice.values()].join(', ');
 }
 
-/** When something comes about, in words: `from round 3`, `with half of Patrol out`. */
+/** When a trigger will apply, in words: `from round 3`, `with half of Patrol out`. */
 export function whenText(trigger: Trigger): string {
   switch (trigger.is) {
     case 'any':
@@ -181,7 +181,7 @@ export function whenText(trigger: Trigger): string {
   }
 }
 
-/** What brings something about, once it is so: `half of Patrol out`. */
+/** A trigger that applies, in words: `half of Patrol out`. */
 function triggerText(trigger: Trigger): string {
   switch (trigger.is) {
     case 'any':

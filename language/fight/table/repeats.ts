@@ -4,12 +4,12 @@ import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import type { LineNow } from './line-now.js';
 import type { TableInput, TableState } from './table-state.js';
 
-/** Attacks are alike, whatever the game calls them. */
+/** All attacks count as the same action. */
 const ATTACK = 'attack';
 
 /**
- * A remark where somebody does again what takes a turn, before they have another one: to attack, to aim, to make something ready. Rules and
- * people know reasons for it, so that it stops nobody.
+ * A remark if a member repeats an action that takes a turn before the next one: attacking, aiming, or making something
+ * ready. It is no problem, because a rule or the group may allow it.
  */
 export function repeated(
   encounter: PreparedEncounter,
@@ -25,7 +25,7 @@ export function repeated(
     : { doneInTurn: new Set([...doneInTurn, key]), told: [] };
 }
 
-/** The same once something has happened: with a round everybody has a turn to come, and with a turn its member has had none. */
+/** The actions done in turns, after an input: a new round forgets all, a new turn those of its member. */
 export function doneInTurnAfter(
   encounter: PreparedEncounter,
   state: TableState,
@@ -42,7 +42,7 @@ function keyOf(place: number, what: string): string {
   return `${place}/${what}`;
 }
 
-/** What of all that a line can do takes a turn, in a word. */
+/** The name of the action of a line, if it takes a turn. */
 function takesTurn({ attacks, rules }: PreparedEncounter, { ready }: LineNow): string | undefined {
   const action = ready?.situation.action;
   if (action === undefined) return undefined;

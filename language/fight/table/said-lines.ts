@@ -18,8 +18,8 @@ import { withGrenade } from './live-grenades.js';
 import type { TableState } from './table-state.js';
 
 /**
- * A line with everything that the encounter says of it: how far apart the two are, what the target is behind, the aim that was
- * taken. What the line says itself wins. Whoever types a line, clicks it or reads it in a list gets the same one.
+ * A line completed with the modifiers that the encounter states: distance, cover, and the aim that was taken. Modifiers of
+ * the line itself win. Lines that are typed, clicked or listed are all completed here.
  */
 export function lineWithAll(encounter: PreparedEncounter, state: TableState, by: number, line: string): string {
   const lines = line.split(BETWEEN_LINES).flatMap((one) => (one === '' ? [] : withGrenade(encounter, state, by, one)));
@@ -28,7 +28,7 @@ export function lineWithAll(encounter: PreparedEncounter, state: TableState, by:
     .join('; ');
 }
 
-/** Lines that are declared together, of which each that rolls dice says how many things they are. */
+/** Lines that are declared together, completed with the number of actions in each that rolls dice. */
 function asSeveral(
   encounter: PreparedEncounter,
   { fight }: TableState,
@@ -49,11 +49,11 @@ function asSeveral(
 /** A line that rolls dice, among several that are declared together. */
 interface Thing {
   readonly line: string;
-  /** How many things it is by itself. */
+  /** The number of actions that it is by itself. */
   readonly times: number;
-  /** How many things it says there are; 0 where it says nothing. */
+  /** The number of actions that it states for all lines; 0 if it states none. */
   readonly said: number;
-  /** It can say so, and does not: a burst is one thing with dice of its own. */
+  /** Whether that number can be added. Not for a burst, which is one action with dice of its own. */
   readonly isOpen: boolean;
 }
 
@@ -107,13 +107,13 @@ function withAll(encounter: PreparedEncounter, state: TableState, by: number, li
     if (said.has(key)) continue;
     const more = withMore(whole, text);
     const next = readyLine(encounter, fight, by, more);
-    // What a rule of the game does not allow beside what the line says is left out.
+    // A modifier that the game does not allow together with those of the line is left out.
     if (!isProblem(next) && next.situation.modifiers.length > situation.modifiers.length) whole = more;
   }
   return whole;
 }
 
-/** A line that says a modifier besides. */
+/** A line with a further modifier. */
 function withMore(line: string, more: string): string {
   return `${line}${/\swith\s/.test(line.replace(/"[^"]*"/g, '""')) ? ',' : ' with'} ${more}`;
 }
@@ -129,7 +129,7 @@ function ofTwo(
   const { fight } = state;
   const { rules, attacks } = encounter;
   const isRanged = attacks.some((attack) => lengthOf(attack, rules)?.name === lengthOf(action, rules)?.name);
-  // The length that some other action asks for is not how far away the target is; a distance may be said in several ways.
+  // A length of an action that is no ranged attack is not the distance; another modifier may state the distance already.
   const isFar =
     isRanged &&
     !isNear(state, by, action, situation) &&
@@ -137,7 +137,7 @@ function ofTwo(
   return saidOf(encounter, fight, { action, by, target, isClose: !isFar });
 }
 
-/** Whether a line uses something that cannot be used from afar. */
+/** Whether a line uses a thing that is for close by only. */
 function isNear({ fight }: TableState, by: number, action: Action, { item }: RollSituation): boolean {
   const who = fight.members[by]?.evaluation;
   const thing = who && item && itemCalled(who, action.kinds, nameKey(item.name));
@@ -149,24 +149,24 @@ function isLength({ rules }: PreparedEncounter, modifier: string): boolean {
 }
 
 /**
- * Why a line cannot be as it is said: it names somebody who is not here, it uses what the member does not have or what does not reach so far, or an aim that was not taken, or it aims nothing. It is asked of
- * what people say, not of a log.
+ * A problem if a line contradicts the state: it names someone who takes no part, or uses a thing that the member does not
+ * have, a thing that does not reach the target, or an aim that was not taken. For what people type; logs are not checked.
  */
 export function notSo(encounter: PreparedEncounter, state: TableState, by: number, line: string): Problem | undefined {
-  let goes = false;
+  let isMoving = false;
   const lines = line.split(BETWEEN_LINES);
   const tooMany = lines.length > 1 ? moreThanSaid(encounter, state, by, lines) : undefined;
   if (tooMany) return tooMany;
   for (const one of lines) {
     const ready = readyLine(encounter, state.fight, by, one);
     if (isProblem(ready)) {
-      goes ||= tableWordIn(one)?.is === 'moves';
+      isMoving ||= tableWordIn(one)?.is === 'moves';
       continue;
     }
     const wrong =
       notHere(encounter, ready.situation) ??
       notCarried(state, by, ready) ??
-      (goes ? undefined : notReached(encounter, state, by, ready.situation)) ??
+      (isMoving ? undefined : notReached(encounter, state, by, ready.situation)) ??
       notAimed(encounter, state, by, ready.situation) ??
       nothingToAim(encounter, state, by, ready.situation);
     if (wrong) return wrong;
@@ -174,7 +174,7 @@ export function notSo(encounter: PreparedEncounter, state: TableState, by: numbe
   return undefined;
 }
 
-/** Several lines are as many things as each of them says, or more. */
+/** A problem if a line states fewer actions than are declared together. */
 function moreThanSaid(
   encounter: PreparedEncounter,
   { fight }: TableState,
@@ -190,7 +190,7 @@ function moreThanSaid(
   );
 }
 
-/** Whoever takes no part is not acted on: that would be lost. */
+/** A problem if a target takes no part in the encounter, where changes of it would be lost. */
 function notHere(
   encounter: PreparedEncounter,
   { target, targets = target ? [target] : [] }: RollSituation,
@@ -210,7 +210,7 @@ function notCarried(
   return isThere || fight.lent.get(by)?.has(nameKey(item.name)) ? undefined : problem(says.notInHand(name, item.name));
 }
 
-/** What is used close by does not reach somebody far away, unless the line says otherwise. */
+/** A problem if a thing for close by does not reach the target, unless the line itself states a distance. */
 function notReached(
   encounter: PreparedEncounter,
   state: TableState,

@@ -8,52 +8,52 @@ import type { MemberNow } from '../state/member-now.js';
 import type { GoesOn } from './goes-on.js';
 import type { TurnState } from './turns.js';
 
-/** How an encounter stands while people play it: the fight, whose turn it is, and what was proposed and dropped. */
+/** The state of an encounter that people play: the fight, the turns, and what was done with proposals. */
 export interface TableState {
   readonly fight: FightState;
   readonly turns: TurnState;
-  /** Those whose turn is not over, as they were when it began, by place; where all declare first, a turn is the whole round. */
+  /** Members whose turn is not over, as they were when it began. In declared rounds a turn is the whole round. */
   readonly began: ReadonlyMap<number, MemberNow>;
-  /** What goes on from round to round and is in no sheet: who is held down, cover that was taken. */
+  /** What continues from round to round without being in a sheet: holds, grenades, cover that was taken. */
   readonly goesOn: GoesOn;
-  /** At whom each aims, or aimed last, by place; the turns of aiming are in the sheet. */
+  /** The last target that each member aimed at; the turns of aiming are in the sheet. */
   readonly aims: ReadonlyMap<number, number>;
-  /** Keys of what was due and has been done or dropped, since the turn of its member, or the round. */
+  /** Keys of due actions that were done or dropped in this turn of their member, or this round. */
   readonly tried: ReadonlySet<string>;
-  /** What takes a turn and was done, by who did it, since the turn of its member, or the round. */
+  /** Actions that take a turn and were done, with their member, since that member's turn or the round began. */
   readonly doneInTurn: ReadonlySet<string>;
-  /** Places of the morale rolls of the plan that were made. */
+  /** Indexes of the morale rolls of the plan that were made. */
   readonly morale: ReadonlySet<number>;
-  /** Places of the timers of the plan that have rung. */
+  /** Indexes of the timers of the plan that have rung. */
   readonly timers: ReadonlySet<number>;
-  /** Keys of proposals that a person does not want. */
+  /** Keys of proposals that were dropped. */
   readonly dropped: ReadonlySet<string>;
-  /** How it ended, once a person has said so. */
+  /** The outcome, once a person has ended the encounter. */
   readonly ended?: string;
 }
 
-/** What leads from one state to the next: what happens in a fight, and what is decided around it. */
+/** An input of the table: one of the fight, or one about turns, proposals and the log. */
 export type TableInput =
   | FightInput
-  /** What a member is going to do, in games in which all declare first. */
+  /** A declaration, in games in which all declare first. */
   | { readonly is: 'declare'; readonly by: string; readonly line: string }
-  /** The fight or a round begins as the rulebook says: everybody carries out the action for it. */
+  /** The fight or a round begins with the rulebook's action for it, which everyone carries out. */
   | { readonly is: 'begins'; readonly what: 'fight' | 'round' }
   /** A turn begins with the action for it. */
   | { readonly is: 'begins turn'; readonly of: string }
-  /** Everybody has declared; the dice fall. */
+  /** Everyone has declared; the declarations are played. */
   | { readonly is: 'resolve' }
-  /** A member does nothing more in this round; of what was declared and cannot be done, why. */
+  /** A member does nothing more in this round; `why` if a declared line is no longer possible. */
   | { readonly is: 'pass'; readonly of: string; readonly why?: string }
   | { readonly is: 'order'; readonly names: readonly string[] }
-  /** The timer of the plan at this place rings. */
+  /** A timer of the plan rings, by its index. */
   | { readonly is: 'timer'; readonly timer: number }
-  /** From now on a sheet counts as it was edited since. */
+  /** From now on the edited sheet counts. */
   | ({ readonly is: 'changed' } & SheetChange)
-  /** A side that knew nothing yet notices that there is a fight. */
+  /** An unaware side notices the fight. */
   | { readonly is: 'notice'; readonly side: string }
   | { readonly is: 'drop'; readonly proposal: string }
-  /** What came of it is in the sheets from now on, and what comes next begins with them: what tells the members from others. */
+  /** The outcome so far was written into the sheets, from which the fight goes on. `content` is their hash. */
   | { readonly is: 'written'; readonly content: string }
   | { readonly is: 'end'; readonly outcome: string };
 
@@ -64,17 +64,17 @@ export interface TableStep {
   readonly changes: readonly Change[];
   /** Every step of an action or a round, each with its reason. */
   readonly steps?: readonly Step[];
-  /** The place of its roll that can be pushed, among those that were made. */
+  /** Index of its roll that can be pushed, among all rolls of the tape. */
   readonly push?: number;
-  /** In a round that was played whole, who struck each member last, by place. */
+  /** In a declared round, the last attacker of each member who was hit. */
   readonly struck?: ReadonlyMap<number, number>;
-  /** How what members did went, by place. */
+  /** The verdicts of what members did. */
   readonly verdicts?: ReadonlyMap<number, Verdict>;
 }
 
-/** Something that the encounter says happens now; a person accepts it, which is its input, or drops it. */
+/** Something that the plan or the rules say happens now. A person accepts it, which plays its input, or drops it. */
 export interface Proposal {
-  /** The same for as long as it is proposed. */
+  /** Stays the same for as long as it is proposed. */
   readonly key: string;
   readonly what: 'wave' | 'morale' | 'timer' | 'clock' | 'defeat' | 'aware' | 'changed' | 'counts' | 'due' | 'end';
   readonly text: string;

@@ -16,7 +16,7 @@ import type { TableInput, TableState, TableStep } from './table-state.js';
 import { rolledOrder } from './turn-ties.js';
 import { newRound, nextOf, type TurnState } from './turns.js';
 
-/** How an encounter begins; of members whose number is rolled those are there that the dice of the seed show, none where there is no seed. */
+/** The state at the beginning. The seed decides random numbers of members; without one, none of these are there. */
 export function beginTable(encounter: PreparedEncounter, seed: string | undefined): TableState {
   const unrolled = (place: number): boolean => encounter.members[place]?.rolled === undefined;
   const fight = begin(encounter, seed === undefined ? unrolled : countsOf(encounter, seed));
@@ -40,7 +40,7 @@ export function beginTable(encounter: PreparedEncounter, seed: string | undefine
   };
 }
 
-/** What follows from an input: a pure function of how things stand, what is decided, and the answers of the tape. */
+/** The state after an input: a pure function of encounter, state, input and the answers of the tape. */
 export function tableStep(
   encounter: PreparedEncounter,
   state: TableState,
@@ -70,7 +70,7 @@ export function tableStep(
   return { ...next, state: { ...next.state, fight: now, began } };
 }
 
-/** What was due and was tried, once something has happened: a new round and a new turn ask anew. */
+/** The due actions that were done, after an input: a new round forgets all, a new turn those of its member. */
 function triedAfter({ tried, turns }: TableState, before: TableState, input: TableInput): TableState['tried'] {
   if (input.is === 'round' || (input.is === 'begins' && input.what === 'round')) return new Set();
   if (input.is === 'act') {
@@ -83,7 +83,7 @@ function triedAfter({ tried, turns }: TableState, before: TableState, input: Tab
   return turns.turn === before.turns.turn ? tried : new Set([...tried].filter((key) => !key.startsWith(own)));
 }
 
-/** Whose turn it is, as they are now, with others whose turn is not over. */
+/** The members whose turn is not over, with the one whose turn begins now. */
 function turnBegins(
   others: ReadonlyMap<number, MemberNow>,
   { turn }: TurnState,
@@ -93,17 +93,17 @@ function turnBegins(
   return turn === undefined || !now ? others : new Map(others).set(turn, now);
 }
 
-/** Those whose turn is not over, without what lasts until the next turn by what has happened in this one: none of it is old. */
+/** The members whose turn is not over, without conditions that were renewed in it: these last until the turn after. */
 function withoutRenewed(
   encounter: PreparedEncounter,
   began: ReadonlyMap<number, MemberNow>,
   changes: readonly Change[],
 ): ReadonlyMap<number, MemberNow> | Problem {
   const apart = new Set((encounter.rules.policies.get(FIGHT_POLICIES.apart) ?? []).map(nameKey));
-  const anew = changes.filter(isRenewal).filter(({ condition }) => !apart.has(nameKey(condition)));
+  const renewed = changes.filter(isRenewal).filter(({ condition }) => !apart.has(nameKey(condition)));
   let all: Map<number, MemberNow> | undefined;
-  for (const [place, then] of anew.length > 0 ? began : []) {
-    const without = then.withoutAny(anew.filter(({ who }) => encounter.placeOf(who) === place));
+  for (const [place, then] of renewed.length > 0 ? began : []) {
+    const without = then.withoutAny(renewed.filter(({ who }) => encounter.placeOf(who) === place));
     if (isProblem(without)) return without;
     if (without === then) continue;
     all ??= new Map(began);
@@ -112,7 +112,7 @@ function withoutRenewed(
   return all ?? began;
 }
 
-/** What was to last to the end of turns that are over is gone. */
+/** The fight after turns that are over: conditions that lasted until then end. */
 function turnsOver(fight: FightState, began: ReadonlyMap<number, MemberNow>): FightState | Problem {
   let members: MemberNow[] | undefined;
   for (const [place, then] of began) {
@@ -126,7 +126,7 @@ function turnsOver(fight: FightState, began: ReadonlyMap<number, MemberNow>): Fi
   return members ? { ...fight, members } : fight;
 }
 
-/** What `next` comes to: the turn of the next one, what was declared, or a new round. With the dice that belong to it. */
+/** The input of the command `next`: the next turn, the next declared line with its dice, or a new round. */
 export function nextInput(
   encounter: PreparedEncounter,
   { fight, turns }: TableState,
@@ -158,7 +158,7 @@ export function nextRound(encounter: PreparedEncounter, fight: FightState): Tabl
   return roundBegins(encounter, fight) ? { is: 'begins', what: 'round' } : { is: 'round' };
 }
 
-/** The same moment once the sheets of those who take part are others: what has happened to everybody is read over them. */
+/** The same state over changed sheets: what has happened to the members is applied to these. */
 export function movedTo(encounter: PreparedEncounter, state: TableState): TableState | Problem {
   const members: MemberNow[] = [];
   for (const [place, now] of state.fight.members.entries()) {
@@ -170,7 +170,7 @@ export function movedTo(encounter: PreparedEncounter, state: TableState): TableS
   return { ...state, fight: { ...state.fight, members } };
 }
 
-/** What came of it that lasts: everything that has changed since the beginning, but what is over with the fight. */
+/** The changes since the beginning that last beyond the fight. */
 export function lastingChanges({ fight }: TableState): readonly Change[] {
   return fight.members.flatMap(({ changes, evaluation }) => {
     const passing = new Set((evaluation.rules.policies.get(FIGHT_POLICIES.passing) ?? []).map(nameKey));

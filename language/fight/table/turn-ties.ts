@@ -6,11 +6,11 @@ import type { PreparedEncounter } from '../state/prepared-encounter.js';
  * in `4 Guard`, share a die and act one after the other.
  */
 export function rolledOrder(encounter: PreparedEncounter, seed: string): readonly number[] {
-  const known = tiesOf(encounter);
-  if (known.length === 0) return encounter.order;
+  const ties = tiesOf(encounter);
+  if (ties.length === 0) return encounter.order;
   const rng = seededRng(`${seed}/order`);
   const order = [...encounter.order];
-  for (const { at, kinds } of known) {
+  for (const { at, kinds } of ties) {
     const rolled = kinds.map((places) => ({ places, die: rng.nextInt(TIE_DIE) }));
     const places = rolled.toSorted((one, other) => other.die - one.die).flatMap((kind) => kind.places);
     order.splice(at, places.length, ...places);
@@ -18,20 +18,20 @@ export function rolledOrder(encounter: PreparedEncounter, seed: string): readonl
   return order;
 }
 
-/** Sides of the die: so many that two of them hardly ever show the same. */
+/** Sides of the die, so many that two of them hardly ever show the same face. */
 const TIE_DIE = 1_000_000;
 
-/** Some of an order whose values are equal. */
+/** Members in a row of an order whose values are equal. */
 interface Tie {
-  /** Where the first of them is in it. */
+  /** The index of the first of them in the order. */
   readonly at: number;
-  /** Their places, several of a kind together. */
+  /** The members, those of a kind together. */
   readonly kinds: readonly (readonly number[])[];
 }
 
-/** The ties in the order of an encounter; none where all declare, or the order is a matter of the group. */
+/** The ties in the order of an encounter; none in declared rounds, or if the game has no order. */
 function tiesOf({ isDeclared, order, first, members, turnValues }: PreparedEncounter): readonly Tie[] {
-  const found: Tie[] = [];
+  const ties: Tie[] = [];
   const valuesAt = (at: number): string => JSON.stringify(turnValues(first[order[at] ?? -1]));
   for (let at = 0, end = 0; !isDeclared && at < order.length; at = end) {
     const values = valuesAt(at);
@@ -42,7 +42,7 @@ function tiesOf({ isDeclared, order, first, members, turnValues }: PreparedEncou
       const kind = `${path} ${of}`;
       kinds.set(kind, [...(kinds.get(kind) ?? []), place]);
     }
-    if (values !== '[]' && kinds.size > 1) found.push({ at, kinds: [...kinds.values()] });
+    if (values !== '[]' && kinds.size > 1) ties.push({ at, kinds: [...kinds.values()] });
   }
-  return found;
+  return ties;
 }

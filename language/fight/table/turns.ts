@@ -11,20 +11,22 @@ import { doesNothingYet } from './beginning.js';
 import type { DeclaredAct } from './declarations.js';
 import type { RoundPlayed } from './declared-round.js';
 
-/** Whose turn it is, and who has had one. */
+/** The turns of a round. Members are given by their index. */
 export interface TurnState {
-  /** Places of the members in the order of this round. */
+  /** The members in the order of this round. */
   readonly order: readonly number[];
-  /** The order in which rounds begin, unless a person has said another one. */
+  /** The order of new rounds, unless a person has set another one. */
   readonly usual: readonly number[];
+  /** Members who have had their turn. */
   readonly done: ReadonlySet<number>;
+  /** The member whose turn it is. */
   readonly turn?: number;
-  /** In games in which all declare before anything happens. */
+  /** Only in games in which all declare first. */
   readonly phase?: 'declare' | 'resolve';
   readonly declared: ReadonlyMap<number, DeclaredAct>;
-  /** A person has said in which order they act. */
+  /** Whether a person has set the order. */
   readonly isByHand: boolean;
-  /** In games in which a turn has to be paid for: by what each had its last turn in this round. */
+  /** In games in which a turn costs something: the values (`standsAt`) with which each member had the last turn. */
   readonly stood: ReadonlyMap<number, string>;
 }
 
@@ -44,11 +46,11 @@ export function newRound(
     stood: new Map(),
     ...(encounter.isDeclared && { phase: 'declare' }),
   };
-  // A turn that has to be paid for begins with a line of its own.
+  // A turn that costs something begins with an entry of its own.
   return encounter.ceremonies.turn === undefined ? withTurn(turns, nextOf(encounter, turns, fight)) : turns;
 }
 
-/** Who is next: the first of the order who is there, can go on and has a turn left; undefined where no one is. */
+/** The member with the next turn: the first of the order who can still fight and has a turn left. */
 export function nextOf(encounter: PreparedEncounter, turns: TurnState, fight: FightState): number | undefined {
   const isPaid = encounter.ceremonies.turn !== undefined;
   const isHere = (place: number): boolean => (isPaid || place !== turns.turn) && isFighting(fight, place);
@@ -56,7 +58,7 @@ export function nextOf(encounter: PreparedEncounter, turns: TurnState, fight: Fi
   if (!isSorted(encounter, turns)) return turns.order.find((place) => isHere(place) && isNext(place));
   let next: number | undefined;
   let values: readonly number[] = [];
-  // What is asked of a sheet is asked only of those who are still there, and whether a turn is left of those who would come first.
+  // The checks that need a sheet come last, and only for members who would be first.
   for (const place of turns.order) {
     if (!isHere(place)) continue;
     const own = encounter.turnValues(fight.members[place]);
@@ -67,7 +69,7 @@ export function nextOf(encounter: PreparedEncounter, turns: TurnState, fight: Fi
   return next;
 }
 
-/** Whether a member has a turn left in this round: one that was not had, or where turns have to be paid for, one that can be. */
+/** Whether a member has a turn left in this round: none so far, or if turns cost something, enough left for another one. */
 export function hasTurn(
   encounter: PreparedEncounter,
   { stood, done, phase, declared }: TurnState,
@@ -76,20 +78,20 @@ export function hasTurn(
 ): boolean {
   if (doesNothingYet(encounter, fight, place)) return false;
   if (phase === 'declare') {
-    // Neutral people may declare something, but nobody waits for it.
+    // Neutral members may declare, but the round does not wait for them.
     if (declared.has(place) || fight.members[place]?.isHelpless || isNeutral(encounter, place)) return false;
   }
   if (encounter.ceremonies.turn === undefined) return !done.has(place);
   return stood.get(place) !== standsAt(encounter, fight, place) && encounter.canBeginTurn(fight.members[place]);
 }
 
-/** The order as it is now: where turns have to be paid for, by what everybody has left. */
+/** The current order; if turns cost something, by what each member has left. */
 export function orderNow(encounter: PreparedEncounter, turns: TurnState, fight: FightState): readonly number[] {
   const { order } = turns;
   return isSorted(encounter, turns) ? byValues(encounter, fight, order) : order;
 }
 
-/** The order of the rounds once everybody has done what a fight begins with: by dice that were thrown for it, where there are any. */
+/** The order of rounds after the action that begins a fight, such as a roll for initiative. */
 export function orderBegun(
   encounter: PreparedEncounter,
   fight: FightState,
@@ -99,23 +101,23 @@ export function orderBegun(
   return byValues(encounter, fight, usual);
 }
 
-/** By the values that say when a turn is; who is equal stays in the old order. */
+/** An order sorted by the values that decide turns; equal members keep their order. */
 function byValues(encounter: PreparedEncounter, fight: FightState, order: readonly number[]): readonly number[] {
   const values = new Map(order.map((place) => [place, encounter.turnValues(fight.members[place])]));
   return order.toSorted((a, b) => compared(values.get(a) ?? [], values.get(b) ?? []));
 }
 
-/** Whether the order follows from what everybody has left. */
+/** Whether the order follows from what the members have left. */
 function isSorted(encounter: PreparedEncounter, { isByHand }: TurnState): boolean {
   return encounter.ceremonies.turn !== undefined && !isByHand;
 }
 
-/** By what a member has a turn; the same for as long as nothing was paid. */
+/** The values by which a member has a turn, in words; the same until a turn has cost something. */
 export function standsAt(encounter: PreparedEncounter, fight: FightState, place: number): string {
   return encounter.standing(fight.members[place]) ?? '';
 }
 
-/** The turn goes over to a member; the one who had it is done. */
+/** Gives the turn to a member; the one who had it is done. */
 export function withTurn(turns: TurnState, turn: number | undefined): TurnState {
   const { turn: before, ...rest } = turns;
   const done = new Set(turns.done);
@@ -124,19 +126,19 @@ export function withTurn(turns: TurnState, turn: number | undefined): TurnState 
   return { ...rest, done, ...(turn !== undefined && { turn }) };
 }
 
-/** The order of a round as a person says it; who is not named follows in the old order. */
+/** Sets the order of a round by hand; members who are not named follow in the old order. */
 export function withOrder(turns: TurnState, places: readonly number[]): TurnState {
   const named = new Set(places);
   return { ...turns, order: [...named, ...turns.order.filter((place) => !named.has(place))], isByHand: true };
 }
 
-/** Those who can still declare what they do in this round, in the order in which they do. */
+/** The members who can still declare in this round, in their order. */
 export function undeclared(encounter: PreparedEncounter, turns: TurnState, fight: FightState): readonly number[] {
   if (turns.phase !== 'declare') return [];
   return turns.order.filter((place) => isFighting(fight, place) && hasTurn(encounter, turns, fight, place));
 }
 
-/** Everybody has declared: what their dice show says in which order it takes effect. */
+/** Rolls the declared lines, whose results decide the order in which they take effect. */
 export function resolved(
   encounter: PreparedEncounter,
   turns: TurnState,
@@ -160,7 +162,7 @@ export function resolved(
   return withTurn(next, nextOf(encounter, next, fight));
 }
 
-/** A round that was played whole: no one has anything left to do in it, and the one who came first is first in the order. */
+/** The turns after a declared round that was played as a whole: all are done, in the order of their rolls. */
 export function roundOver(
   { resolution }: PreparedEncounter,
   turns: TurnState,
@@ -181,7 +183,7 @@ export function roundOver(
   return { ...rest, order, declared, phase: 'resolve', done: new Set(order) };
 }
 
-/** When a declared action takes effect, and what its roll shows. */
+/** Rolls a declared line: the values that decide when it takes effect, and the roll in words. */
 function speedOf(
   { resolution }: PreparedEncounter,
   { roll, situation, who }: ReadyLine,
@@ -193,7 +195,7 @@ function speedOf(
   return { speed: speedBy(resolution, main.outcome), stands: main.summary };
 }
 
-/** What a roll came to as the numbers that the game orders actions by. */
+/** The results of a roll that the game orders actions by. */
 function speedBy(resolution: readonly string[], outcome: Outcome): readonly number[] {
   return resolution.map((name) => {
     const value = outcome.get(name);
@@ -201,7 +203,7 @@ function speedBy(resolution: readonly string[], outcome: Outcome): readonly numb
   });
 }
 
-/** The greater first; what is missing is less than anything. */
+/** Sorts greater values first; a missing value is the least. */
 function compared(one: readonly number[], other: readonly number[]): number {
   const length = Math.max(one.length, other.length);
   for (let at = 0; at < length; at++) {

@@ -12,10 +12,10 @@ import { lineNow } from './line-now.js';
 import { lineWithAll, notSo } from './said-lines.js';
 import type { TableState } from './table-state.js';
 
-/** A command that decides something in the fight. */
+/** A command that becomes an input of the table. */
 export type Decision = Exclude<TrackerCommand, { readonly is: 'written' | 'push' | 'undo' | 'redo' }>;
 
-/** A command with the whole names of members, as `Gray` is enough where one of them is called so, and lines with all that is so. */
+/** A command with whole names of members (`Gray` is enough for a unique one) and completed lines; a problem if one is impossible. */
 export function withWholeNames(encounter: PreparedEncounter, state: TableState, command: Decision): Decision | Problem {
   const { fight } = state;
   switch (command.is) {
@@ -56,7 +56,7 @@ export function wholeName({ members, placeOf }: PreparedEncounter, written: stri
   return name !== undefined && more.length === 0 ? name : problem(says.noMember(written, nearPeople(written, names)));
 }
 
-/** A line with the whole names of the people in it. Who takes no part is not acted on: that would be lost. */
+/** A line with whole names of its targets; a problem if a target takes no part. */
 function wholeLine(encounter: PreparedEncounter, fight: FightState, by: string, line: string): string | Problem {
   const place = encounter.placeOf(by);
   const who = place === undefined ? undefined : fight.members[place]?.evaluation;
@@ -68,16 +68,16 @@ function wholeLine(encounter: PreparedEncounter, fight: FightState, by: string, 
   if (!isProblem(now) && !target) return line;
   const others = othersNow(encounter, fight);
   const whole = (name: string): string => {
-    const found = wholeName(encounter, name);
-    return isProblem(found) ? name : found;
+    const complete = wholeName(encounter, name);
+    return isProblem(complete) ? name : complete;
   };
   const tokens = tokensOf(line);
   const { uri, path } = who.source;
   const lenient = Object.assign((name: string) => others(whole(name)), others);
   const { parts } = rollLineOf(who, { uri, path, type: 'roll', tokens, entries: [] }, 0, lenient);
-  // From the end, so that the places of those before stay.
+  // From the end, so that offsets before it stay valid.
   const completed = parts.reduceRight((text, { from, to, meaning }) => {
-    // The number of a member is a part of its own.
+    // The number of a member, as in `Guard 2`, is the token after the name.
     const ends = meaning.is === 'person' ? [Math.min(to + 1, tokens.length), to] : [];
     const end = ends.find((one) => whole(textOf(tokens, from, one)) !== textOf(tokens, from, one));
     const [first, last] = [tokens[from], tokens[(end ?? 0) - 1]];
