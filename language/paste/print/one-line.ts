@@ -29,7 +29,8 @@ function withWholeName(tokens: readonly HeadToken[]): readonly HeadToken[] {
 
 /** `MP-40`, `2 MG-42 with a bipod`: a number that a hyphen joins to the end of a name is not a level, as things have none. */
 function withDesignation(tokens: readonly HeadToken[], rules: Rules): readonly HeadToken[] {
-  const begin = tokens[0]?.type === 'number' ? 1 : 0;
+  const count = tokens[0]?.type === 'number' ? 1 : 0;
+  const begin = count > 0 && /^[x×]$/i.test(tokens[1]?.text ?? '') ? 2 : count;
   let hyphen = begin;
   while (tokens[hyphen]?.type === 'word') hyphen++;
   const [first, sign, number] = [tokens[begin], tokens[hyphen], tokens[hyphen + 1]];

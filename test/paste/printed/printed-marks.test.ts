@@ -77,11 +77,12 @@ describe('things', () => {
   test('whose names end with a number after a hyphen have no level', () => {
     const sheet = gurps(
       'Joe',
-      'Equipment: MP-40; 2 MG-42 with a bipod; P-38 2 lb; Bren Mk-2; M-1 helmet (3 lb); C-4; Bayonet',
+      'Equipment: MP-40; 2 MG-42 with a bipod; 3 × Stick-24; P-38 2 lb; Bren Mk-2; M-1 helmet (3 lb); C-4; Bayonet',
     );
     expect(things(sheet)).toEqual([
       'MP-40',
       'MG-42 with a bipod',
+      'Stick-24',
       'P-38',
       'Bren Mk-2',
       'M-1 helmet',
