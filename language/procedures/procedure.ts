@@ -8,7 +8,7 @@ import type { Tape } from '../roll/tape.js';
 import type { InputNeed, Needs } from '../rules/needs.js';
 import type { Entry } from '../sheet/cells/entry.js';
 import type { Evaluation } from '../sheet/cells/evaluation.js';
-import type { OthersRoll } from '../sheet/rolls/consequences.js';
+import type { OthersRoll, RollChange } from '../sheet/rolls/consequences.js';
 import type { Outcome } from '../sheet/rolls/formula-cache.js';
 import type { Rolled, RollSituation } from '../sheet/sheet-roll.js';
 import type { Problem } from '../values/problem.js';
@@ -26,6 +26,8 @@ export interface Result {
   readonly changes: readonly Change[];
   /** If the action was several tries, the outcome of each; its declared consequences follow for each of them. */
   readonly each?: readonly Outcome[];
+  /** The result after points are spent on its roll; absent if its roll cannot change any more. */
+  readonly changed?: (change: RollChange) => Accounted<Result> | Problem;
   /** The rulebook's sentences that were reported, without the values in them. */
   readonly told?: readonly string[];
   /** The rolls of other characters that it caused. */

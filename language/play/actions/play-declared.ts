@@ -43,7 +43,8 @@ export function playDeclared(scene: Scene, next: PlayNext, other?: OtherSide): A
   if (main && isProblem(main)) return main;
   const { verdict = 'done', summary = '' } = main ?? {};
   const played = { steps: [], outcome: { verdict, summary, changes: [] } };
-  const own = isOnlyRoll(scene.situation) ? played : followUp(scene, played, main?.outcome, next, main);
+  const last = main && !main.against ? new LastRoll(scene, main) : undefined;
+  const own = isOnlyRoll(scene.situation) ? played : followUp(scene, played, main?.outcome, next, last);
   return isProblem(own) || !other || !main ? own : followUp(other.scene, own, seenByOther(main.outcome), other.next);
 }
 
@@ -65,11 +66,14 @@ export function followEach(
   tries: readonly Outcome[],
   next: PlayNext,
 ): Accounted<Result> | Problem {
-  let followed: Accounted<Result> | Problem = played;
-  for (const [index, outcome] of tries.entries()) {
+  const { changed, each: _, ...outcome } = played.outcome;
+  const last = changed && new LastTries(scene, changed);
+  let followed: Accounted<Result> | Problem = { ...played, outcome };
+  for (const index of tries.keys()) {
     if (isProblem(followed)) return followed;
     const now = sceneAfter(followed.outcome.changes.slice(played.outcome.changes.length), scene);
-    followed = followUp(now, followed, outcome, next, undefined, index > 0);
+    const one = last?.tries?.[index] ?? tries[index];
+    followed = followUp(now, followed, one, next, index === 0 ? last : undefined, index > 0);
   }
   return followed;
 }
@@ -88,7 +92,7 @@ function sceneAfter(changes: readonly Change[], scene: Scene): Scene {
 }
 
 /**
- * The consequences of a played action by its rulebook; its formulas can read `outcome`. Only `main`, the roll of an
+ * The consequences of a played action by its rulebook; its formulas can read `outcome`. Only `last`, the roll of an
  * action without an opponent, can still be changed by points that are spent.
  */
 function followUp(
@@ -96,29 +100,28 @@ function followUp(
   played: Accounted<Result>,
   outcome: Outcome | undefined,
   next: PlayNext,
-  main?: MainRoll,
+  last?: Changeable,
   isFurther = false,
 ): Accounted<Result> | Problem {
   const { self, on, situation, tape } = scene;
   const action = self.who.rules.actions.get(situation.action);
   if (!action) throw new Error(`There is no action ${situation.action}.`);
-  const last = main && !main.against ? new LastRoll(scene, main) : undefined;
   const all =
     scene.all.length > 1
       ? happeningsOnSeveral(action, scene, outcome, last)
       : happeningsOn(action, scene, scene.all[0] ?? on, outcome, scene.isNamed, last, isFurther ? { isFurther } : {});
   if (isProblem(all)) return all;
   let { summary, verdict } = played.outcome;
-  if (last && last.roll !== main) {
-    verdict = last.roll.verdict;
-    summary = says.changedRoll(summary, last.roll.summary);
+  if (last?.became) {
+    verdict = last.became.verdict;
+    summary = says.changedRoll(summary, last.became.summary);
   }
   const report = (text: string): void => {
     summary = summary === '' ? text : `${summary}; ${text}`;
   };
   const details: Detail[] = [...(played.outcome.details ?? [])];
   const changes: Change[] = [...played.outcome.changes];
-  const steps: Step[] = [...played.steps];
+  const steps: Step[] = [...played.steps, ...(last?.became?.steps ?? [])];
   const resisted: Resistance[] = [...(played.outcome.resisted ?? [])];
   const told: string[] = [...(played.outcome.told ?? [])];
   for (const { happened, on, whose, isAgain } of all)
@@ -182,25 +185,70 @@ function followUp(
 }
 
 /** The roll of an action, which points can still change after its dice are rolled. */
-class LastRoll {
+interface Changeable {
+  /** What it has become; absent as long as nothing has changed it. */
+  readonly became?:
+    | (Pick<Result, 'verdict' | 'summary'> & {
+        /** What formulas can read of it. */
+        readonly outcome: Outcome;
+        readonly steps?: readonly Step[];
+      })
+    | undefined;
+  /** Answers what formulas can read of it from now on. */
+  readonly change: (change: RollChange) => Outcome | Problem;
+}
+
+/** The one roll of an action that is declared completely. */
+class LastRoll implements Changeable {
+  became: MainRoll | undefined;
+
   constructor(
     private readonly scene: Scene,
-    public roll: MainRoll,
+    private readonly fallen: MainRoll,
   ) {}
 
   readonly change = (change: RollChange): Outcome | Problem => {
     const { self, rolled, situation, tape } = this.scene;
     if (!rolled) throw new Error(`There is no roll of ${situation.name} to change.`);
-    // A shift in dice is rolled now.
-    const shift =
-      change.shift.kind === 'dice' ? thrown(tape, says.spentOn(situation.name), change.shift) : change.shift;
-    if (isProblem(shift)) return shift;
-    const changed = { ...change, shift };
-    const roll = changedRoll(tape, situation.name, rolled, gameFor(self.who), this.roll.record, changed);
+    const spent = withDiceThrown(change, this.scene);
+    if (isProblem(spent)) return spent;
+    const { record } = this.became ?? this.fallen;
+    const roll = changedRoll(tape, situation.name, rolled, gameFor(self.who), record, spent);
     if (isProblem(roll)) return roll;
-    this.roll = roll;
+    this.became = roll;
     return roll.outcome;
   };
+}
+
+/** The tries that a procedure has rolled; one change is of all of them. */
+class LastTries implements Changeable {
+  became: Changeable['became'];
+  tries: readonly Outcome[] | undefined;
+
+  constructor(
+    private readonly scene: Scene,
+    private readonly changed: NonNullable<Result['changed']>,
+  ) {}
+
+  readonly change = (change: RollChange): Outcome | Problem => {
+    const spent = withDiceThrown(change, this.scene);
+    if (isProblem(spent)) return spent;
+    const played = this.changed(spent);
+    if (isProblem(played)) return played;
+    const { verdict, summary, each = [] } = played.outcome;
+    const [outcome] = each;
+    if (!outcome) throw new Error(`${this.scene.situation.name} has no tries to change.`);
+    this.became = { verdict, summary, outcome, steps: played.steps };
+    this.tries = each;
+    return outcome;
+  };
+}
+
+/** A change whose shift in dice is rolled. */
+function withDiceThrown(change: RollChange, { situation, tape }: Scene): RollChange | Problem {
+  if (change.shift.kind !== 'dice') return change;
+  const shift = thrown(tape, says.spentOn(situation.name), change.shift);
+  return isProblem(shift) ? shift : { ...change, shift };
 }
 
 /** The consequences for one target. */
@@ -219,7 +267,7 @@ function happeningsOn(
   on: Participant,
   outcome: Outcome | undefined,
   isNamed: boolean,
-  last?: LastRoll,
+  last?: Changeable,
   stage?: Stage,
 ): readonly [HappenedTo] | Problem {
   const whose = all.length > 1 && isNamed ? `${on.name}: ` : '';
@@ -251,14 +299,14 @@ function happeningsOnSeveral(
   action: Action,
   scene: Scene,
   outcome: Outcome | undefined,
-  last: LastRoll | undefined,
+  last: Changeable | undefined,
 ): readonly HappenedTo[] | Problem {
   const first = happeningsOn(action, scene, scene.self, outcome, false, last, { isOnce: true });
   if (isProblem(first)) return first;
   const once = first[0].happened;
   const all: HappenedTo[] = [...first];
   for (const [at, on] of scene.all.entries()) {
-    const each = happeningsOn(action, scene, on, last?.roll.outcome ?? outcome, scene.isNamed, undefined, { once });
+    const each = happeningsOn(action, scene, on, last?.became?.outcome ?? outcome, scene.isNamed, undefined, { once });
     if (isProblem(each)) return each;
     all.push({ ...each[0], isAgain: at > 0 });
   }
