@@ -82,6 +82,17 @@ describe('the words of a line', () => {
     ['the same within quotes', 'roll Rifle opposed by "A"', 'not-understood'],
   ])('%s', (_, line, expected) => expect(two(line)).toEqual([expected]));
 
+  test.each([
+    ['roll attack B with Sword, raging', 'Did you mean "attitude raging"?'],
+    ['roll attack B with Sword, head', 'Did you mean "hit place head" or "behind cover head"?'],
+    ['roll Fight with routine', 'Did you mean "task routine"?'],
+  ])('a value without its modifier: %s', (line, told) => {
+    const { rolls } = sheetOf(`use "Rough Methods"\nnpc A { Fight 1, gear { Sword }, ${line} }\nnpc B\n`);
+    expect(rolls.flatMap(({ findings }) => findings.map(({ message }) => message))).toEqual([
+      expect.stringContaining(told),
+    ]);
+  });
+
   test('no word of a game is a word of the language: a trait can be called Difficulty', () =>
     expect(
       rollsOf(

@@ -174,8 +174,9 @@ export function reportModifier(roll: RollContext, { from, to }: Span): void {
   const { rules } = roll.evaluation;
   const written = textOf(roll.tokens, from, to);
   const turned = withNumberLast(roll, { from, to });
-  if (turned.length > 0) {
-    roll.report('unknown-modifier', say.unknownModifier(rules.name, written, turned), { from, to }, turned);
+  const complete = turned.length > 0 ? turned : withModifier(roll, written);
+  if (complete.length > 0) {
+    roll.report('unknown-modifier', say.unknownModifier(rules.name, written, complete), { from, to }, complete);
     return;
   }
   // The last words can be the argument, so shorter runs of words are tried too.
@@ -212,6 +213,20 @@ function withNumberLast({ tokens, evaluation: { rules } }: RollContext, { from, 
   if (number?.type !== 'number' || to === from + 1) return [];
   const near = nearNames(rules.vocabulary, textOf(tokens, from + 1, to), isModifier);
   return near.filter((name) => rules.modifiers.get(nameKey(name))?.parameter).map((name) => `${name} ${number.text}`);
+}
+
+/** The most suggestions for a value without its modifier. */
+const MOST_OFFERED = 3;
+
+/** `attitude raging` for `raging`: the modifiers whose parameter can have the written value, those of the action first. */
+function withModifier(roll: RollContext, written: string): readonly string[] {
+  const { rules } = roll.evaluation;
+  const offered = [...rules.modifiers.values()].flatMap(({ key, name, parameter }) => {
+    const choice = parameter && choicesOf(roll, parameter).find((one) => nameKey(one) === nameKey(written));
+    return choice === undefined ? [] : [{ key, text: `${name} ${choice}` }];
+  });
+  const taken = offered.filter(({ key }) => roll.takes?.includes(key));
+  return (taken.length > 0 ? taken : offered).slice(0, MOST_OFFERED).map(({ text }) => text);
 }
 
 function isModifier(named: Named): boolean {

@@ -45,6 +45,8 @@ export class RollContext {
   item: Entry | undefined;
   /** The modifiers of the line by name, for formulas of the action. */
   said: ReadonlyMap<string, Derivation> | undefined;
+  /** The modifiers that the action of the line takes, by key. */
+  takes: readonly string[] | undefined;
   /** The roll before modifiers, which is `target` in their formulas. */
   base: Derivation | undefined;
   /** The other side: the target of the line, else the opponent. */

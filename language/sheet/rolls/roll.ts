@@ -193,6 +193,7 @@ function evaluateSide(roll: RollContext, side: LineSide, others: Others, isOther
   roll.members = others.members;
   if (rolled.is === 'action') {
     const action = takeAction(roll, rolled);
+    roll.takes = rolled.action.takes;
     const { target, targets } = action;
     const sheets = targets.flatMap(({ name, of }) => others(name) ?? others(of) ?? []);
     if (rolled.action.isOnSeveral) roll.foes = sheets;
