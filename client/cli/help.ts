@@ -30,8 +30,8 @@ Usage: muster COMMAND ...
 ${lines.join('\n')}
 
   ${'COMMAND --help'.padEnd(widest)}  options of a command
-  ${'help GAME'.padEnd(widest)}  the reference of a game: what can be done, what changes a roll, what a sheet can hold
-  ${'--version'.padEnd(widest)}  which version this is
+  ${'help GAME'.padEnd(widest)}  the reference of a game: its actions, its modifiers, and what a sheet can contain
+  ${'--version'.padEnd(widest)}  print the version
 ${more.length > 0 ? `\n${more.join('')}` : ''}`;
 }
 

@@ -5,12 +5,12 @@
 export const says = {
   // Options
   unknownOption: (option: string, near: string) => `there is no option ${option}.${near}`,
-  noValue: (option: string) => `${option} takes no value.`,
+  noValue: (option: string) => `${option} does not take a value.`,
   needsValue: (option: string, value: string) => `${option} needs a value: ${option} ${value}.`,
-  twice: (option: string) => `${option} is given twice. Once is enough.`,
+  twice: (option: string) => `${option} appears twice. Remove one of the two.`,
   notAChoice: (option: string, choices: readonly string[], value: string, near: string) =>
-    `${option} is ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}, not "${value}".${near}`,
-  maxWarnings: (most: string) => `--max-warnings is a whole number from 0, not "${most}".`,
+    `${option} must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}, not "${value}".${near}`,
+  maxWarnings: (most: string) => `--max-warnings must be a whole number of at least 0, not "${most}".`,
   stdinName: (name: string) => `the name after --stdin-name must end in .muster, .rulebook or .md; "${name}" does not.`,
   diceOfEach: (names: readonly string[]) =>
     `Everyone in the party makes this roll, each with their own dice. Name one after the line: \`#${names[0] ?? ''}\`, then the next.`,
@@ -22,32 +22,32 @@ export const says = {
     `${entries === 1 ? '1 entry was' : `${entries} entries were`} written into the sheets and cannot be replayed over them`,
   logLeftOut: (encounter: string, why: string) => `the log of "${encounter}" is left out: ${why}`,
   logStops: (line: number, why: string) => `line ${line}: ${why}`,
-  diceOfOne: '--dice are those of one line. Give one --do at a time.',
+  diceOfOne: '--dice can only be used with a single --do.',
   noCommand: (
     text: string,
     { by, near, action, byHand }: Readonly<Record<'by' | 'near' | 'action' | 'byHand', string>>,
   ) =>
-    `"${text}" is not a line of a log.${near} What ${by} does is a line such as \`${action}\`, or its number in the list.${byHand} ` +
-    'Others: `next`, `undo`, `NAME: ...`, `NAME: surrenders`, `note ...`, `end ...`.',
-  byHand: (who: string, line: string) => ` What is so without a roll: \`by hand ${who}: ${line}\`.`,
-  beginsWith: (word: string) => ` Begin it with what is done: \`${word} ...\`.`,
+    `"${text}" is not a line of a log.${near} For an action of ${by}, write a line such as \`${action}\`, or its number in the list.${byHand} ` +
+    'Other lines: `next`, `undo`, `NAME: ...`, `NAME: surrenders`, `note ...`, `end ...`.',
+  byHand: (who: string, line: string) => ` To change ${who} without a roll: \`by hand ${who}: ${line}\`.`,
+  beginsWith: (word: string) => ` Begin with the action: \`${word} ...\`.`,
   linesDone: (done: number, of: number) => `${done} of ${of} lines were done.`,
   noSuchAction: (number: number, name: string, count: number) =>
-    `${name} has ${count === 0 ? 'nothing to do' : `${count} actions`} in the list; there is no number ${number}.`,
+    `${name} has ${count === 0 ? 'no actions' : `${count} ${count === 1 ? 'action' : 'actions'}`} in the list; there is no number ${number}.`,
   nothingDue: (number: number, count: number) =>
     count === 0
       ? 'Nothing is due now.'
       : `${count} ${count === 1 ? 'thing is' : 'things are'} due now; there is no number ${number}.`,
   answerByNumber: (most: number) => `Answer with a number from 1 to ${most}, or with the words.`,
-  notAnswered: 'Nothing was done: a question was left open.',
+  notAnswered: 'Nothing was done: a question was not answered.',
   playHelp: [
-    'Enter       what is due, else whatever comes next',
-    '2           the second action of the list; "NAME: 2" that of somebody else',
-    'due, due 2  what the rules ask for now',
-    'list, all   how things stand; every action',
-    'as NAME     look at the actions of somebody else; "target NAME" at those against somebody else',
+    'Enter       do what is due, or go on to the next turn',
+    '2           do the second action in the list; "NAME: 2" for another member',
+    'due, due 2  do what the rules ask for now',
+    'list, all   show the state of the encounter; show every action',
+    'as NAME     show the actions of another member; "target NAME" shows those against another target',
     'NAME: ...   a line: "Ann: attack Guard 2 with Sten", "Ann: come closer 5", "Ann: wait"',
-    '...         the same without NAME: of whose turn it is',
+    '...         the same without NAME, for the member whose turn it is',
     'push, undo, redo, next, resolve, accept KEY, drop KEY, by hand NAME: ..., clock NAME -> 2, note ...',
     'end ...     the encounter is over; "end turn" is "next"',
     'quit        leave; the log is kept',
@@ -62,17 +62,17 @@ export const says = {
     `The page has no clock called "${name}".${all.length > 0 ? ` Its clocks: ${all.join(', ')}.` : ''}`,
   clockIsPlayed: (name: string, encounter: string) =>
     `"${name}" is a clock of "${encounter}", which is being played. Write \`muster play FILE#${encounter} --do "clock ${name} -> 2"\`, or end the encounter.`,
-  nothingOnPage: 'The page has no clocks, and nothing was noted yet.',
+  nothingOnPage: 'The page has no clocks and no notes yet.',
   noEncounterIn: (file: string) => `There is no encounter in ${file}.`,
   playedWithMistakes: 'The encounter has mistakes, and is played without the lines that cannot be read.',
   whichOfEncounters: (all: readonly string[]) => `The file has several encounters. Write ${all.join(' or ')}.`,
   howManyTimes: (most: number) => `--times takes a whole number from 1 to ${most}.`,
   timesOrPrecise: 'Use --times or --precise, not both.',
-  eveningAlone: '--evening takes --times, --seed and --format only.',
-  preciseEstimate: '--precise belongs to --estimate.',
+  eveningAlone: '--evening can only be combined with --times, --seed and --format.',
+  preciseEstimate: '--precise needs --estimate.',
   howManyThreads: (most: number) => `--threads takes a whole number from 1 to ${most}.`,
   threadEnded: 'A thread ended before it had played its fights.',
-  emptySeed: '--seed cannot be empty. Give it any text.',
+  emptySeed: '--seed cannot be empty. Any text will do.',
   forAndRulebook: '--for and --rulebook exclude each other: a sheet already names its rulebook.',
   assumeAlone: '--assume needs --for or --rulebook, which say what its names mean.',
   onlyStdio: 'the server works over standard input and output: muster lsp --stdio.',
@@ -113,7 +113,7 @@ export const says = {
   whichOfThem: (addresses: readonly string[]) => `which one? Write one of ${addresses.join(', ')}.`,
   playersOfPages: '--players prints adventures: name Markdown files that are pages, with --format html or md.',
   oneAdventure: 'print one adventure at a time as HTML.',
-  noCharacterForValue: '--value needs a character or npc whose value it is.',
+  noCharacterForValue: '--value needs a character or npc.',
   valueFormat: (format: string) => `--value prints text or JSON, not ${format}.`,
   nobodyIn: (path: string) => `there is no character and no npc in "${path}".`,
   unknownName: (name: string, near: string) => `nothing in that file is called "${name}".${near}`,
@@ -127,27 +127,27 @@ export const says = {
 
   // New sheets
   newWhat: (all: readonly string[]) =>
-    `what is new? Write ${all.slice(0, -1).join(', ')} or ${all.at(-1)}, and a name: muster new character "Joe" --rulebook Godlike.`,
+    `what should be new? Write ${all.slice(0, -1).join(', ')} or ${all.at(-1)}, and a name: muster new character "Joe" --rulebook Godlike.`,
   newGame: 'name the game: --rulebook Godlike.',
   newName: 'a name is one line of text, without line breaks.',
 
   // Import
   whichImport: 'name one file: muster import joe.gcs --rulebook "GURPS Lite WWII".',
-  importGame: 'name the game that the character is read in: --rulebook "GURPS Lite WWII".',
+  importGame: 'name the game to import the character into: --rulebook "GURPS Lite WWII".',
 
   // What changed
   whichDiffer: 'name two files or folders: muster diff OLD NEW; or a revision: muster diff --git main.. FOLDER.',
   oneFolderOfGit: 'with --git name one file or folder, which is compared with itself.',
   noCheckout: (path: string) => `"${path}" is not in a git checkout.`,
-  noRevision: (name: string) => `git knows no revision "${name}" here.`,
+  noRevision: (name: string) => `there is no revision "${name}" in this git repository.`,
   pathOfRevision: (path: string) =>
     `the revision has the path "${path}", which leads out of its folder. It is not compared.`,
-  noGit: 'there is no git on this machine, which --git needs.',
+  noGit: '--git needs git, which is not installed.',
 
   // Rolls
-  nothingRolled: 'what is rolled? Write it in quotes: "4d + 1wd", "12", or names of a sheet, "NAME + NAME".',
+  nothingRolled: 'what should be rolled? Write it in quotes: "4d + 1wd", "12", or names of a sheet, "NAME + NAME".',
   unquoted: (expression: string) => `put the whole expression in quotes: "${expression}".`,
-  applyFor: '--apply needs --for, which says whose sheet the line belongs to.',
+  applyFor: '--apply needs --for, which names the sheet that the line belongs to.',
   applyAssume: '--apply and --assume exclude each other: an assumption is not in the sheet.',
   canBePushed: ({ seed, dice = '' }: { readonly seed?: string; readonly dice?: string }) =>
     seed === undefined
@@ -158,20 +158,20 @@ export const says = {
   notApplied: (file: string, why: string) => `${file} cannot be written (${why}). No file was changed.`,
   changedMeanwhile: (file: string) => `${file} has changed since it was read. No file was changed. Try again.`,
   noDice: (expression: string) =>
-    `"${expression}" does not say how it is rolled. Name the game with --rulebook, or who rolls with --for, or the dice: "3d6 <= 12", "5d matching", "2d6 + 3", "4d6 drop lowest".`,
+    `"${expression}" does not say which dice are rolled. Name the game with --rulebook, the character with --for, or the dice: "3d6 <= 12", "5d matching", "2d6 + 3", "4d6 drop lowest".`,
   whichRolls: 'name the file with the rolls: muster replay FILE.',
-  otherToday: '; today the sheet would roll something else',
+  otherToday: '; the sheet would now roll something else',
   allReplay: (count: number) => `${count} ${count === 1 ? 'roll replays' : 'rolls replay'} to the same result`,
   someDiffer: (failed: number, count: number) => `${failed} of ${count} ${failed === 1 ? 'does' : 'do'} not replay`,
 
   // New characters
   newCharacter: 'New Character',
-  unnamedArgument: (text: string) => `"${text}" is out of place. Write what the character is called after --name.`,
+  unnamedArgument: (text: string) => `unexpected "${text}". Write the name of the character after --name.`,
   whichGame: 'which game? Name it with --rulebook, or the folder of a campaign with --in or --out.',
   alreadyThere: (path: string) => `the file "${path}" already exists. Name a new one.`,
   noFolder: (path: string) => `there is no folder "${path}".`,
   noCampaignIn: (path: string, book: string | undefined) =>
-    `nothing in "${path}" says that ${book === undefined ? 'a game is played there' : `${book} is played there`}. Name the game with --rulebook alone.`,
+    `there is no campaign in "${path}"${book === undefined ? '' : ` that uses ${book}`}. Name the game with --rulebook alone.`,
   notWritten: (path: string, why: string) => `"${path}" cannot be written (${why}).`,
   createdIn: (name: string, path: string) => `${name} is in ${path}`,
   choose: (what: string, usual: string) => `${what} (Enter for ${usual}): `,
@@ -179,7 +179,7 @@ export const says = {
 
   // Results
   tooManyWarnings: (warnings: number, most: string) =>
-    `${warnings} ${warnings === 1 ? 'warning is' : 'warnings are'} more than the ${most} that --max-warnings allows.`,
+    `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}; --max-warnings allows ${most}.`,
   allFormatted: 'all files are formatted',
   notFormatted: (changed: number, count: number) =>
     `${changed} of ${count} ${count === 1 ? 'file' : 'files'} ${changed === 1 ? 'is' : 'are'} not formatted`,

@@ -284,7 +284,7 @@ describe('wrong use has exit code 2 and says what to do', () => {
     [['check', 'package.json'], 'is not a sheet, a rulebook or Markdown'],
     [['check', 'examples', '--fromat', 'json'], 'Did you mean "--format"?'],
     [['check', 'examples', '--format', 'xml'], 'text, json or sarif, not "xml"'],
-    [['check', 'examples', '--max-warnings', 'few'], 'a whole number from 0'],
+    [['check', 'examples', '--max-warnings', 'few'], 'a whole number of at least 0'],
     [['check', 'examples', '--format'], '--format needs a value'],
     [['chekc'], 'Did you mean "check"?'],
     [[], 'Usage: muster COMMAND'],

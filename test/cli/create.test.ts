@@ -90,7 +90,7 @@ describe('muster create', () => {
     ];
     expect(text).toContain(`// The same again: muster ${again.join(' ').replace(' c ', ' . ')}\n`);
     expect(muster(again, { cwd }).out).toBe(text);
-    expect(muster(['create', '--in', '.'], { cwd }).err).toContain('nothing in "." says that a game is played there');
+    expect(muster(['create', '--in', '.'], { cwd }).err).toContain('there is no campaign in "."');
     expect(out().err).toContain('the file "c/ada.muster" already exists');
     expect(readFileSync(join(cwd, 'c/ada.muster'), 'utf8')).toBe(text);
     expect(muster(['create', '--out', 'no/ada.muster'], { cwd }).err).toContain('no folder');

@@ -228,7 +228,7 @@ describe.skipIf(!hasGit)('with git', () => {
       expect({ range, ...ran }).toMatchObject({
         code: 2,
         out: '',
-        err: expect.stringContaining('git knows no revision'),
+        err: expect.stringContaining('there is no revision'),
       });
     }
   });

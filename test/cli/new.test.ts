@@ -49,7 +49,7 @@ test('a campaign and a character that were begun go together', () => {
 });
 
 test('what is missing is said', () => {
-  expect(muster(['new'])).toMatchObject({ code: 2, err: expect.stringContaining('what is new?') });
+  expect(muster(['new'])).toMatchObject({ code: 2, err: expect.stringContaining('what should be new?') });
   expect(muster(['new', 'dragon'])).toMatchObject({
     code: 2,
     err: expect.stringContaining('character, npc, campaign or adventure'),

@@ -132,7 +132,7 @@ describe('an expression that is wrong', () => {
     [['odds', '12', '--rulebook', 'Godlike', '--for', 'joe.muster#Joe'], 'exclude each other'],
     [['odds', 'Rifle', '+', '2', '--for', 'joe.muster#Joe'], 'in quotes'],
     [['odds', 'Rifle', '--for', 'joe.muster#Joe', '--assume', 'Rifel = 2'], 'Did you mean "Rifle"?'],
-    [['odds'], 'what is rolled?'],
+    [['odds'], 'what should be rolled?'],
     [['roll', '5d matching', '--seed', 'a', '--dice', '1,2,3,4,5'], 'exclude each other'],
   ])('%j has exit code 2', (args, message) => {
     const ran = muster(args, { cwd: cwd() });

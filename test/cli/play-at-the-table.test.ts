@@ -102,7 +102,7 @@ test('at a prompt a question can be left open, by cancel or by the end of the in
     const { code, out, err } = ask(more);
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain('Sentry 1: defense?');
-    expect(out).toContain('Nothing was done: a question was left open.');
+    expect(out).toContain('Nothing was done: a question was not answered.');
     expect(existsSync(log)).toBe(false);
   }
 });
@@ -121,11 +121,11 @@ test('a line that says nothing is answered with what is wrong and with lines of 
   const refusal = (line: string): string => play('--do', line).err.replace(/\s+/g, ' ');
   expect(refusal('attak Sentry 1')).toContain('"attak Sentry 1" is not a line of a log. Did you mean "attack"?');
   expect(refusal('I shoot the guard')).toContain(
-    'Begin it with what is done: `shoot ...`. What Ann does is a line such as',
+    'Begin with the action: `shoot ...`. For an action of Ann, write a line such as',
   );
-  expect(refusal('Ann takes 5 damage')).toContain('What is so without a roll: `by hand Ann: hits taken 1`.');
+  expect(refusal('Ann takes 5 damage')).toContain('To change Ann without a roll: `by hand Ann: hits taken 1`.');
   expect(refusal('attack guard with Pistol')).toContain('Nobody here is called "guard". Write Sentry 1 or Sentry 2.');
-  expect(refusal('damage 5 to Ann')).toContain('What is so without a roll: `by hand Ann: hits taken 1`.');
+  expect(refusal('damage 5 to Ann')).toContain('To change Ann without a roll: `by hand Ann: hits taken 1`.');
   expect(refusal('attack')).toContain('Write a name after it: `attack Sentry 1`, or Sentry 2.');
   expect(refusal('by hand Ann: hits 4')).toContain('Did you mean `hits taken` or');
 });

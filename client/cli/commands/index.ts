@@ -30,7 +30,7 @@ const forWhom: OptionSpec = {
 const rulebook: OptionSpec = {
   name: 'rulebook',
   value: 'NAME',
-  help: 'the game whose dice are rolled, without a character',
+  help: 'the game whose dice are rolled, if there is no character',
 };
 
 // Checked by types: importing the lists themselves would load code that help does not need.
@@ -38,8 +38,8 @@ const papers = Object.keys({ a4: true, letter: true } satisfies Record<Paper, tr
 const exportTargets = Object.keys({ foundry: true, obsidian: true } satisfies Record<ExportTarget, true>);
 
 const expression = [
-  'EXPR is what a roll line says: "12", "4d + 1wd", "2d - 1", or with --for names of the sheet, "NAME + NAME"; then `with`,',
-  '`against`. Without --for and --rulebook it must name its dice: "3d6 <= 12", "5d matching", "2d6 + 3", "4d6 drop lowest".',
+  'EXPR is what follows `roll` in a sheet: "12", "4d + 1wd", "2d - 1", or with --for names of the sheet, "NAME + NAME"; `with`',
+  'and `against` may follow. Without --for and --rulebook it must name its dice: "3d6 <= 12", "5d matching", "4d6 drop lowest".',
 ];
 
 const all: readonly Command[] = [
@@ -49,16 +49,16 @@ const all: readonly Command[] = [
     summary: 'check sheets, adventures and rulebooks, and list what is wrong',
     details: [
       'PATH is a .muster, .md or .rulebook file, or a folder with such files in it (.gitignore counts); "-" reads standard input.',
-      'Files of the same campaign are read with them, so that names resolve. Text shows the first fix of each finding, JSON and',
-      'SARIF show all fixes, of the first 1000 findings. Exit code 0: no errors. 1: errors, or too many',
-      'warnings. 2: the command was not understood.',
+      'Other files of the same campaign are read too, so that names resolve. Text shows the first fix of each finding; JSON and',
+      'SARIF show all fixes of the first 1000 findings. Exit code 0: no errors. 1: errors, or too many warnings. 2: the command',
+      'line is wrong.',
     ],
     options: [
       format('text', 'json', 'sarif'),
-      { name: 'max-warnings', value: 'N', help: 'fail when there are more warnings than this' },
-      { name: 'stdin-name', value: 'FILE', help: 'the name that standard input counts as (default: stdin.muster)' },
-      { name: 'estimate', help: 'also play each encounter many times, and say which are deadly or a walk-over' },
-      { name: 'precise', help: 'with --estimate: until the error of every chance is 1 %, and not 3 %' },
+      { name: 'max-warnings', value: 'N', help: 'fail if there are more than N warnings' },
+      { name: 'stdin-name', value: 'FILE', help: 'the file name to assume for standard input (default: stdin.muster)' },
+      { name: 'estimate', help: 'also play each encounter many times, and report which are deadly or a walk-over' },
+      { name: 'precise', help: 'with --estimate: play until the error of every chance is 1 %, instead of 3 %' },
       { name: 'coverage', help: 'also list declarations of the rulebooks that no sheet uses' },
       help,
     ],
@@ -70,12 +70,12 @@ const all: readonly Command[] = [
     summary: 'print computed sheets, and encounters with their odds',
     details: [
       'PATH is a .muster file, a folder with such files in it, or "-" for standard input. NAME is a character, an npc or an',
-      'encounter of the file; without it, all of them. With --value only those values are printed, and what they are made of:',
+      'encounter of the file; without it, all of them are printed. --value prints only that value, and what it is made of:',
       '"NAME", "NAME[4]" for a value that depends on a parameter, "NAME + 1". A page is laid out by the rulebook, for one or',
-      'two sides of paper; a card is a stat block of some lines. Encounters are printed with the cards of those who take part.',
-      'An adventure, a Markdown file that is a page, is printed whole with --format html or md: people as stat blocks, checks',
-      'with their odds, tables with chances. --players leaves out what is for the game master. A report fits the terminal,',
-      'and only names the values that are zero.',
+      'two sides of paper; a card is a short stat block. Encounters are printed with the cards of their members.',
+      'An adventure in Markdown is printed whole with --format html or md: people as stat blocks, checks with their odds,',
+      'tables with chances. --players leaves out what is for the game master. A report fits the terminal, and lists values that',
+      'are zero only by name.',
     ],
     options: [
       format('text', 'md', 'html', 'json'),
@@ -121,8 +121,8 @@ const all: readonly Command[] = [
     usage: 'import FILE',
     summary: 'convert a character of another tool to a sheet: GURPS Character Sheet (.gcs), or a printed stat block',
     details: [
-      'The sheet is printed; what was understood, line by line, goes to standard error. Names that the game lacks are declared',
-      'at the top of the sheet for what the file says they cost. "-" reads standard input.',
+      'The sheet is printed; a line-by-line report of what was understood goes to standard error. Names that the game lacks are',
+      'declared at the top of the sheet with the cost that the file states. "-" reads standard input.',
     ],
     options: [
       { name: 'rulebook', value: 'NAME', help: 'the game to import the character into' },
@@ -136,16 +136,16 @@ const all: readonly Command[] = [
     usage: 'export FILE#NAME',
     summary: 'write a character for another program: an actor for Foundry VTT, or a stat block for Obsidian',
     details: [
-      'foundry: an actor that Import Data of the GURPS Game Aid or of the Wild Talents system reads, whichever has the traits of the',
-      'game, else of Simple Worldbuilding, where each value is an attribute with its name. obsidian: a fence that the plugin Fantasy',
-      'Statblocks shows. Nothing in it can be carried out there.',
+      'foundry: an actor for the Import Data of the GURPS Game Aid or of the Wild Talents system, whichever has the traits of the game,',
+      'otherwise of Simple Worldbuilding, where each value is a named attribute. obsidian: a fence that the plugin Fantasy Statblocks',
+      'shows. It rolls no dice there.',
     ],
     options: [
       {
         name: 'to',
         value: exportTargets.join('|'),
         choices: exportTargets,
-        help: 'the program that the character is written for',
+        help: 'the program to write the character for',
       },
       help,
     ],
@@ -156,9 +156,9 @@ const all: readonly Command[] = [
     usage: 'diff OLD NEW',
     summary: 'show what changed in characters: levels, points, what is carried, and what follows from it',
     details: [
-      'OLD and NEW are .muster files, or folders with such files in them. With --git, a file or folder of a git checkout is',
-      'compared with itself: `muster diff --git main.. campaign` with what it was in main, `--git v1..v2` between two revisions.',
-      'Characters are the same where they have the same name.',
+      'OLD and NEW are .muster files, or folders with such files in them. --git compares a file or folder of a git checkout with',
+      'itself: `muster diff --git main.. campaign` with its state in main, `--git v1..v2` between two revisions.',
+      'Characters are matched by name; a renamed one is recognized if at least half of its lines are the same.',
     ],
     options: [
       { name: 'git', value: 'A..B', help: 'compare revisions of git; without B, with the files as they are now' },
@@ -182,9 +182,9 @@ const all: readonly Command[] = [
     details: [
       ...expression,
       'An attack, "attack TARGET with WEAPON, ...", is carried out for the character of --for: where it hits, the damage, what',
-      'is left of the target, and the whole account. In JSON it is in `summary`, `account` and `changes`, and `record`',
-      'holds every question to dice and people with its answer. No sheet is changed without --apply, which writes what',
-      'happened into the files of those concerned, all of it or nothing. FILE#NAME may be a member of an encounter.',
+      'is left of the target, and every step with its reason. JSON has `summary`, `account` and `changes`, and in `record`',
+      'every throw and choice. No sheet is changed without --apply, which writes the outcome into all files that it concerns,',
+      'or into none. FILE#NAME may be a member of an encounter.',
     ],
     options: [
       forWhom,
@@ -193,16 +193,16 @@ const all: readonly Command[] = [
       {
         name: 'seed',
         value: 'S',
-        help: 'start the dice with this text: the same seed gives the same faces everywhere',
+        help: 'the seed of the dice, any text: the same seed gives the same faces everywhere',
       },
       {
         name: 'dice',
         value: '1,4,4,8',
-        help: 'faces of dice that you rolled yourself; after a / those of the other side, or of the dice of a blast',
+        help: 'faces of dice that you rolled yourself; / separates those of the other side, or of a blast',
       },
       {
         name: 'push',
-        help: 'push the roll with this --seed or --dice: throw the dice again that the rules do not keep',
+        help: 'push the roll of this --seed or --dice: throw the dice that the rules do not keep again',
       },
       {
         name: 'choose',
@@ -210,7 +210,7 @@ const all: readonly Command[] = [
         many: true,
         help: 'answer a choice that comes up, or "QUESTION=ANSWER"; without it the usual answer is taken',
       },
-      { name: 'apply', help: 'write what happened into the sheets, and print each edit' },
+      { name: 'apply', help: 'write the outcome into the sheets, and print each edit' },
       format('text', 'json'),
       help,
     ],
@@ -221,24 +221,24 @@ const all: readonly Command[] = [
     usage: 'create --rulebook NAME',
     summary: 'make a new character by dice, as its rulebook declares it',
     details: [
-      'Prints a sheet, with every die in a comment and the command that makes the same again. With --out it is written into a',
-      'new file; the campaign of its folder, or of that of --in, counts, and --rulebook is not needed. At a terminal you are',
-      'asked for what the player chooses; elsewhere --choose and --set say it, or the usual is taken.',
+      'Prints a sheet, with every die in a comment and the command that makes the same sheet again. --out writes it into a new',
+      'file. The campaign of the folder of --out or --in applies; then --rulebook is not needed. At a terminal you are asked for',
+      "the player's choices; elsewhere --choose and --set make them, or the usual ones are taken.",
     ],
     options: [
       { name: 'rulebook', value: 'NAME', help: 'the game of the character' },
       { name: 'in', value: 'FOLDER', help: 'the campaign that the character is for, by its folder' },
       { name: 'as', value: 'NAME', help: 'which of the creations of the game, if it has several' },
-      { name: 'name', value: 'NAME', help: 'what the character is called' },
+      { name: 'name', value: 'NAME', help: 'the name of the character' },
       {
         name: 'seed',
         value: 'S',
-        help: 'start the dice with this text: the same seed and choices give the same character',
+        help: 'the seed of the dice, any text: the same seed and choices give the same character',
       },
       {
         name: 'dice',
         value: '3,4,4/1,6,2',
-        help: 'faces of dice that you rolled yourself; a / between those of one question and the next',
+        help: 'faces of dice that you rolled yourself; / separates one throw from the next',
       },
       { name: 'set', value: 'N', help: 'which set of dice is taken, if several are thrown' },
       {
@@ -256,11 +256,11 @@ const all: readonly Command[] = [
   {
     name: 'format',
     usage: 'format PATH...',
-    summary: 'align and tidy sheets and rulebooks in place; "-" from standard input to standard output',
+    summary: 'align and tidy sheets and rulebooks in place; "-" formats standard input to standard output',
     details: ['Comments, texts, order, byte order mark and line ends stay as they are.'],
     options: [
       { name: 'check', help: 'change nothing, list files that are not formatted; exit code 1 if there are any' },
-      { name: 'stdin-name', value: 'FILE', help: 'the name that standard input counts as (default: stdin.muster)' },
+      { name: 'stdin-name', value: 'FILE', help: 'the file name to assume for standard input (default: stdin.muster)' },
       help,
     ],
     load: async () => (await import('./format-command.js')).format,
@@ -268,24 +268,24 @@ const all: readonly Command[] = [
   {
     name: 'run',
     usage: 'run FILE[#ENCOUNTER]',
-    summary: 'play an encounter many times, or all of a page in their order, and print how it is likely to go',
+    summary: 'play an encounter many times, or with --evening all of a file, and print how it is likely to go',
     details: [
-      'Everyone attacks the enemy whom the fewest of their own side attack, with the weapon that the encounter names or that does the',
-      'most, and from close by if it has no range. They make weapons ready, and aim where the game says how and it pays. They never',
-      'take cover or run. Waves, morale and defeats happen as the encounter says; what only people can decide does not. The same',
-      'seed gives the same result. A fight that is not over after 30 rounds is left undecided. With --evening the encounters of',
-      'FILE are played one after the other by those of the party who are left, with their wounds and what they have used up.',
+      'Everyone attacks the enemy that the fewest of their own side attack, with the weapon that the encounter names or the one that',
+      'does the most, and from close by if it has no range. They make weapons ready, and aim if the game has rules for it and it is',
+      'worth it. They never take cover or run. Waves, morale and defeats happen as the encounter says; what only people can decide',
+      'does not. The same seed gives the same result. A fight that is not over after 30 rounds is undecided. With --evening the',
+      'encounters of FILE are played one after the other by the survivors of the party, with their wounds and what they have left.',
     ],
     options: [
       format('text', 'json'),
       { name: 'times', value: 'N', help: 'how many fights are played (default: 1000), or evenings (default: 200)' },
-      { name: 'evening', help: 'play all encounters of the file in their order, for as long as the party wins' },
+      { name: 'evening', help: 'play all encounters of the file in order, for as long as the party wins' },
       { name: 'precise', help: 'play until the error of every chance is 1 %; 10000 fights at most' },
       { name: 'seed', value: 'SEED', help: 'the seed of the dice (default: 1)' },
       {
         name: 'threads',
         value: 'N',
-        help: 'how many threads play; the result is the same (default: those of the machine)',
+        help: 'how many threads to use; the result is the same (default: at most one per core)',
       },
       help,
     ],
@@ -299,25 +299,25 @@ const all: readonly Command[] = [
       'Without --do it prints the state of the fight, whose turn it is and what they can do. --do takes a line of the log: "next",',
       '"NAME: attack TARGET with WEAPON", "declare NAME: ...", "by hand NAME: hits taken 4", "NAME: surrenders",',
       '"clock NAME -> 2", "order NAME, NAME", "accept wave 1", "drop wave 1", "note ...", "end ...", "push", "undo", "redo". Several',
-      'are done one after the other. Each is added to the log, which `muster replay` verifies. Without "NAME: " the one whose turn',
-      'it is acts. A number does the action with that number in the list: "2", or "NAME: 2"; "due" does what the',
+      '--do are carried out in order. Each is added to the log, which `muster replay` verifies. Without "NAME: " the line is for',
+      'the member whose turn it is. A number does the action with that number in the list: "2", or "NAME: 2"; "due" does what the',
       'rules ask for now. In every game people can "wait", "pass", "come closer 5 yards", "fall back", "move to NAME" and',
-      '"do "anything else"". With -i it asks for one line after the other.',
-      'With --page the file is an adventure, and the lines are what happens outside of its encounters: "tick NAME 2",',
-      '"clock NAME -> 2", "outcome ...", "note ...". Its clocks and notes are printed.',
+      '"do "anything else"". -i asks for one line after the other.',
+      'With --page the file is an adventure, and the lines are for what happens outside its encounters: "tick NAME 2",',
+      '"clock NAME -> 2", "outcome ...", "note ...". The clocks and notes of the page are printed.',
     ],
     options: [
       format('text', 'json'),
-      { name: 'log', value: 'FILE', help: 'the log, NAME.muster-log, which is created if it does not exist' },
-      { name: 'do', value: 'LINE', many: true, help: 'what is done; may be given several times' },
-      { name: 'interactive', short: 'i', help: 'ask for lines until `quit`; Enter goes on, ? helps' },
-      { name: 'page', help: 'what an adventure keeps outside of its encounters: clocks, outcomes and notes' },
-      { name: 'account', help: 'print every step of what is done, with its reason' },
+      { name: 'log', value: 'FILE', help: 'the log, NAME.muster-log; created if it does not exist' },
+      { name: 'do', value: 'LINE', many: true, help: 'carry out this line; may be given several times' },
+      { name: 'interactive', short: 'i', help: 'ask for lines until `quit`; Enter goes on, ? shows help' },
+      { name: 'page', help: 'play what an adventure has outside its encounters: clocks, outcomes and notes' },
+      { name: 'account', help: 'print every step with its reason' },
       { name: 'all', help: 'list every action, not only those that belong to a fight' },
       { name: 'dry', help: 'print what would happen, and write nothing' },
-      { name: 'keep-going', help: 'do the other lines, too, if one of them is refused' },
-      { name: 'as', value: 'NAME', help: 'whose actions are printed (default: whose turn it is)' },
-      { name: 'target', value: 'NAME', help: 'the character whom their actions name' },
+      { name: 'keep-going', help: 'carry out the other lines even if one is refused' },
+      { name: 'as', value: 'NAME', help: 'print the actions of this member (default: the one whose turn it is)' },
+      { name: 'target', value: 'NAME', help: 'the target of these actions' },
       { name: 'seed', value: 'S', help: 'the seed of the dice; without it each log has dice of its own' },
       { name: 'dice', value: '1,4,4,8', help: 'faces of dice that you rolled yourself' },
       { name: 'choose', value: 'ANSWER', many: true, help: 'answer a choice that comes up, or "QUESTION=ANSWER"' },
@@ -332,7 +332,7 @@ const all: readonly Command[] = [
     usage: 'replay FILE',
     summary:
       'verify recorded rolls: a result of `roll --format json`, a roll log, or the log of an encounter; "-" reads standard input',
-    details: ['With --for it also says whether the sheet as it is now would still roll the same.'],
+    details: ['With --for it also says whether the sheet would still roll the same now.'],
     options: [forWhom, format('text', 'json'), help],
     load: async () => (await import('./replay-command.js')).replay,
   },
@@ -341,7 +341,7 @@ const all: readonly Command[] = [
     usage: 'lsp --stdio',
     summary: 'the language server, for any editor',
     details: [],
-    options: [{ name: 'stdio', help: 'talk over standard input and output' }, help],
+    options: [{ name: 'stdio', help: 'communicate over standard input and output' }, help],
     load: async () => (await import('./lsp-command.js')).lsp,
   },
 ];
