@@ -120,7 +120,7 @@ test('a rulebook is found by its name wherever it is in the checkout, or below a
 describe('an expression that is wrong', () => {
   const cwd = () => folderWith(squad);
   test.each([
-    [['odds', '5d'], 'does not say how it is rolled'],
+    [['odds', '5d'], 'does not say which dice are rolled'],
     [['odds', '12'], '--rulebook'],
     [['odds', '4d + 1wd'], '--rulebook'],
     [['odds', 'Riffle + 2', '--for', 'joe.muster#Joe'], 'Did you mean "Rifle"?'],
