@@ -155,7 +155,7 @@ test('a question at the prompt is answered with how things stand, and a name wit
   for (const question of ['who is next', 'whose turn is it?', 'hp', 'what can I do?', 'list'])
     expect(ask(question).match(/^> Ann/gm), question).toHaveLength(2);
   expect(ask('Sentry 1')).toMatch(/^Sentry 1\n.*\n {2}1 /m);
-  expect(ask('/help')).toContain('Enter       what is due');
+  expect(ask('/help')).toContain('Enter       do what is due');
   // A number is that of the list, also where it is the end of a name.
   expect(ask('1\n')).toContain('Ann: attack Sentry 1 with Pistol, range 10\n');
 });
