@@ -48,6 +48,7 @@ export const says = {
     'as NAME     show the actions of another member; "target NAME" shows those against another target',
     'NAME: ...   a line: "Ann: attack Guard 2 with Sten", "Ann: come closer 5", "Ann: wait"',
     '...         the same without NAME, for the member whose turn it is',
+    'at once NAME: ...  where all declare first: a line that does not wait for the others',
     'push, undo, redo, next, resolve, accept KEY, drop KEY, by hand NAME: ..., clock NAME -> 2, note ...',
     'end ...     the encounter is over; "end turn" is "next"',
     'quit        leave; the log is kept',

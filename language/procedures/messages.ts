@@ -115,6 +115,7 @@ export const why = {
   oneDefends:
     'Each of several targets has a defense of its own. Name one target, or leave out what comes after `against`.',
   howSetsServe: (things: number): string => `sets for ${things} things`,
+  whichSet: 'which set',
   whomItStrikes: (set: string): string => `whom ${set} strikes`,
   whoMightBeHit: 'Who might be hit? Write the name after the action.',
   firedWithWhat: 'Fired with which weapon? Write it after `with`.',

@@ -62,4 +62,4 @@ export { referenceMarkdown, referenceText } from './reference/reference.js';
 export { logAsSaid } from './tracker/as-said.js';
 export { countEffects, type TrackerView, trackerModel } from './tracker/build-tracker.js';
 export { stateWords } from './tracker/member-view.js';
-export { numberedActions, trackerText, turnText } from './tracker/tracker-text.js';
+export { nextForAll, numberedActions, trackerText, turnText } from './tracker/tracker-text.js';

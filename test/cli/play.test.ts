@@ -181,6 +181,28 @@ resolve
     expect(muster(['replay', log])).toMatchObject({ code: 0 });
   });
 
+  test('what is typed where all declare first is declared, and only what is said to be at once happens at once', () => {
+    const folder = folderWith({
+      'quay.muster': `use Godlike
+character Adam { Body 3, Coordination 3, Sense 3 }
+npc Mark { Body 3, Coordination 3, Sense 2 }
+encounter "The quay" { side Ours { Adam }, side Theirs { Mark } }
+`,
+    });
+    const [file, log] = [join(folder, 'quay.muster'), join(folder, 'quay.muster-log')];
+    const { code } = muster(
+      ['play', file, '--log', log].concat(
+        ['Mark: attack Adam with Fists', 'at once Adam: Body', 'Adam: wait'].flatMap((line) => ['--do', line]),
+      ),
+    );
+    expect(code).toBe(0);
+    expect(readFileSync(log, 'utf8').match(/^(?:declare )?(?:Mark|Adam): .*/gm)).toEqual([
+      'declare Mark: attack Adam with Fists',
+      'Adam: Body',
+      'declare Adam: wait',
+    ]);
+  });
+
   test('keeps the logs of several encounters of a file in one, and replays each of them', () => {
     const both = {
       'dyke.muster': `${dyke['dyke.muster']}encounter "The sluice" { side A { Sentry }, side B { Sentry } }\n`,

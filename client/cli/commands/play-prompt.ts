@@ -12,7 +12,8 @@ import {
   wholeName,
 } from '../../../language/fight/index.js';
 import { accountText, isUnanswered } from '../../../language/roll/index.js';
-import { logAsSaid, numberedActions, trackerModel, trackerText, turnText } from '../../../language/show/on-command.js';
+import type { TrackerModel } from '../../../language/show/index.js';
+import { logAsSaid, nextForAll, numberedActions, trackerModel, trackerText, turnText } from '../../../language/show/on-command.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
 import { exitCode } from '../command.js';
 import { type EncounterTarget, encounterAt, printMistakes } from '../encounter-at.js';
@@ -52,6 +53,13 @@ export async function playInteractively(written: string, args: Arguments): Promi
   const path = args.one('log') ?? `${target.path.replace(/\.[^./\\]+$/, '')}.muster-log`;
   const prompt = new PlayPrompt(target, path, args);
   return prompt.run();
+}
+
+/** What is to be done next: nobody's actions where it is nobody's turn. */
+function toDo(model: TrackerModel): TrackerModel {
+  if (nextForAll(model) === undefined) return model;
+  const { selected: _, target: __, ...rest } = model;
+  return rest;
 }
 
 class PlayPrompt {
@@ -133,7 +141,7 @@ class PlayPrompt {
     }
     if (isSelected) this.selected = whole;
     else this.target = whole;
-    printFitting(trackerText(this.model(table), this.args.has('all')));
+    printFitting(turnText(this.model(table), this.args.has('all')));
   }
 
   private async carryOut(table: AtTable, line: string): Promise<void> {
@@ -157,7 +165,7 @@ class PlayPrompt {
     else if (after.state.turns !== table.state.turns) {
       this.selected = undefined;
       const isNewRound = after.state.fight.round !== table.state.fight.round;
-      printFitting((isNewRound ? trackerText : turnText)(this.model(after), this.args.has('all')));
+      printFitting((isNewRound ? trackerText : turnText)(toDo(this.model(after)), this.args.has('all')));
     }
   }
 
@@ -232,8 +240,10 @@ class PlayPrompt {
   private whose(): string {
     const table = this.table();
     if (isProblem(table)) return '';
-    const { round, selected, ended } = this.model(table);
-    return ended === undefined ? `round ${round}${selected ? `, ${selected.name}` : ''}` : 'ended';
+    const model = this.model(table);
+    const { round, ended } = model;
+    const whose = (this.selected === undefined ? toDo(model) : model).selected?.name;
+    return ended === undefined ? `round ${round}${whose === undefined ? '' : `, ${whose}`}` : 'ended';
   }
 
   private completions(line: string): [string[], string] {

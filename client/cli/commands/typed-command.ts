@@ -20,8 +20,14 @@ export function typedCommand(table: AtTable, text: string, shown: Shown): Tracke
   if (number !== undefined) return numbered(table, Number(number), name, shown);
   const [due, which = '1'] = /^due(?: (\d+))?$/.exec(line) ?? [];
   if (due !== undefined) return dueNow(table, Number(which), shown);
-  return commandIn(line) ?? withoutName(table, line, shown) ?? notUnderstood(table, line, shown);
+  const [, now] = AT_ONCE.exec(line) ?? [];
+  const command = commandIn(now ?? line);
+  if (command?.is === 'act' && now === undefined) return commandBy(table, command.by, command.line);
+  return command ?? withoutName(table, line, shown) ?? notUnderstood(table, line, shown);
 }
+
+/** Before a line that does not wait for the others, where all declare first. */
+const AT_ONCE = /^at once,? +(.+)$/i;
 
 /** Words for leaving a fight: as a player types them, and as the log has them. */
 const LEAVES: ReadonlyMap<string, string> = new Map([
@@ -47,7 +53,7 @@ function withoutName(table: AtTable, line: string, shown: Shown): TrackerCommand
   const model = isKnown || leaves !== undefined ? trackerModel(table, shown) : undefined;
   if (!model?.selected) return undefined;
   const { name } = model.selected;
-  return isKnown ? commandBy(model, name, line) : commandIn(`${name}: ${leaves}`);
+  return isKnown ? commandBy(table, name, line) : commandIn(`${name}: ${leaves}`);
 }
 
 /** Why a line is not a command, with examples of lines that are possible now. */
@@ -79,9 +85,9 @@ export function refusalOf(table: AtTable, command: TrackerCommand, { problem }: 
   return { problem: typeof by === 'string' ? `${problem}${byHandOf(trackerModel(table, shown), by)}` : problem };
 }
 
-/** The command of a line: a declaration while the round is declared, else an action. */
-function commandBy({ phase }: TrackerModel, by: string, line: string): TrackerCommand {
-  return { is: phase === 'declare' ? 'declare' : 'act', by, line };
+/** What somebody does: where all declare first, they declare it, however it is typed. */
+function commandBy({ state }: AtTable, by: string, line: string): TrackerCommand {
+  return { is: state.turns.phase === 'declare' ? 'declare' : 'act', by, line };
 }
 
 function numbered(table: AtTable, number: number, name: string | undefined, shown: Shown): TrackerCommand | Problem {
@@ -92,7 +98,7 @@ function numbered(table: AtTable, number: number, name: string | undefined, show
   const action = actions[number - 1];
   const by = model.selected?.name ?? '';
   if (!action) return { problem: says.noSuchAction(number, by, actions.length) };
-  return commandBy(model, by, action.line);
+  return commandBy(table, by, action.line);
 }
 
 function dueNow(table: AtTable, number: number, shown: Shown): TrackerCommand | Problem {

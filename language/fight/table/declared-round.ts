@@ -1,5 +1,5 @@
 import type { ReadyLine } from '../../play/actions/play-action.js';
-import { combatRound, combatRoundNeeds } from '../../procedures/round/combat-round.js';
+import { combatRound, combatRoundNeeds, orderOfSets } from '../../procedures/round/combat-round.js';
 import {
   type Fighter,
   type FighterNow,
@@ -20,6 +20,7 @@ import {
   recordOfSet,
   rolledSets,
   rollFighters,
+  setPreferred,
   setsServing,
 } from '../../procedures/round/sets.js';
 import type { RoundEvent } from '../../procedures/round/state.js';
@@ -156,7 +157,7 @@ class DeclaredRound {
     // Everyone rolls before the first set takes effect.
     const rolled = rollFighters(fighters, tape);
     if (isProblem(rolled)) return rolled;
-    const served = this.splitSets(rolled.outcome);
+    const served = this.chooseSets(rolled.outcome);
     if (isProblem(served)) return served;
     this.rolled = served;
     const empty = this.fire() ?? this.changeByDice();
@@ -243,11 +244,16 @@ class DeclaredRound {
     return struck;
   }
 
-  /** Splits wide sets of members who rolled fewer sets than they declared actions. */
-  private splitSets(fighters: readonly RolledFighter[]): readonly RolledFighter[] | Problem {
+  /**
+   * Sets that are wide enough serve two things of those who did not make as many sets as they declared things; whoever made more than
+   * they need chooses.
+   */
+  private chooseSets(fighters: readonly RolledFighter[]): readonly RolledFighter[] | Problem {
     const all: RolledFighter[] = [];
     for (const fighter of fighters) {
-      const one = setsServing(fighter, this.tape);
+      const served = setsServing(fighter, this.tape);
+      if (isProblem(served)) return served;
+      const one = setPreferred(served, fighters, orderOfSets(served.who), this.tape);
       if (isProblem(one)) return one;
       all.push(one);
     }

@@ -107,8 +107,9 @@ function withAll(encounter: PreparedEncounter, state: TableState, by: number, li
     if (said.has(key)) continue;
     const more = withMore(whole, text);
     const next = readyLine(encounter, fight, by, more);
-    // A modifier that the game does not allow together with those of the line is left out.
-    if (!isProblem(next) && next.situation.modifiers.length > situation.modifiers.length) whole = more;
+    // What a rule of the game does not allow beside what the line says is left out; but how far away somebody is stays so.
+    if (isProblem(next) ? isLength(encounter, key) : next.situation.modifiers.length > situation.modifiers.length)
+      whole = more;
   }
   return whole;
 }

@@ -84,6 +84,12 @@ export const rollsLargerPool = readOnce((who: Evaluation): boolean => {
   return !isProblem(book) && book.isOn('larger');
 });
 
+/** Which measure of a set decides when it takes effect. */
+export function orderOfSets(who: Evaluation): 'width' | 'height' {
+  const rules = rulesOf(who);
+  return isProblem(rules) ? 'width' : rules.by;
+}
+
 /** A whole round: the order of declarations, the rolls, and the effects, set by set. */
 export function combatRound(
   fighters: readonly Fighter[],

@@ -25,6 +25,7 @@ import type { Value } from '../../values/value.js';
 import { setsForAll } from '../attacks/attack-sets.js';
 import { type DiceSource, matchingOf, rollPool } from '../dice/pool-roll.js';
 import { why } from '../messages.js';
+import { hitLocation } from '../wounds/hit-location.js';
 import type { Act, Fighter, RolledFighter } from './fighter.js';
 
 /**
@@ -102,6 +103,32 @@ export function setsServing(fighter: RolledFighter, tape: Tape): RolledFighter |
   const all = setsForAll(sets, needing.length, tape, name);
   if (isProblem(all)) return all;
   return all === sets ? fighter : { ...fighter, use: all.map((set, at) => ({ ...set, act: needing[at] ?? 0 })) };
+}
+
+/**
+ * A fighter with one attack and several sets, of which a person uses whichever they prefer: the first in the order of the round, if they
+ * do not say. `others` are those in the round. A called shot and a line that says which set it takes have chosen before.
+ */
+export function setPreferred(
+  fighter: RolledFighter,
+  others: readonly RolledFighter[],
+  by: 'width' | 'height',
+  tape: Tape,
+): RolledFighter | Problem {
+  const { sets, acts, use, called = none, aim = 'widest', name } = fighter;
+  const [only, ...more] = acts;
+  if (sets.length < 2 || only?.kind !== 'attack' || only.every || more.length > 0 || use) return fighter;
+  if (called.length > 0 || aim !== 'widest') return fighter;
+  const ordered = sets.toSorted((a, b) => compareSets(b, a, by));
+  const target = others.find((one) => one.name === only.target)?.who;
+  const options = ordered.map((set) => {
+    const place = target && hitLocation(set.height, target);
+    return { name: setText(set), ...(place && !isProblem(place) && { about: place.outcome.name }) };
+  });
+  const chosen = tape.choose(why.whichSet, options, name);
+  if (isProblem(chosen)) return chosen;
+  const set = ordered.find((one) => setText(one) === chosen);
+  return set && set !== ordered[0] ? { ...fighter, use: [{ ...set, act: 0 }] } : fighter;
 }
 
 /** The request of a fighter; undefined for one who rolls nothing. */

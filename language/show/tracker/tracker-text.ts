@@ -12,6 +12,9 @@ const SIGNS: Readonly<Record<TrackerMember['state'], string>> = {
 /** The word that does what is due. */
 const DUE = 'due';
 
+const ALL_DECLARED = 'everybody has declared: next plays the round';
+const ROUND_OVER = 'the round is over: next begins another one';
+
 /** Maximum number of actions that are listed, unless all are requested. */
 const MOST_ACTIONS = 12;
 
@@ -32,6 +35,7 @@ export function trackerText(model: TrackerModel, isWhole = false): string {
     ...(ended === undefined ? [] : [`ended${ended === '' ? '' : `: ${ended}`}`]),
     ...(model.isToBegin ? ['not begun yet: next begins the fight'] : []),
     ...(model.undeclared.length > 0 ? [`still to declare: ${model.undeclared.join(', ')}`] : []),
+    ...shownIf(nextForAll(model)),
     ...(model.objective === undefined ? [] : [`objective: ${model.objective}`]),
     ...model.order.map((one) => memberLine(one, width, side)),
     ...model.waiting.map(
@@ -51,10 +55,25 @@ export function trackerText(model: TrackerModel, isWhole = false): string {
   ].join('\n');
 }
 
+/** What `next` does where it is nobody's turn: all have declared, or all that was declared has happened; undefined elsewhere. */
+export function nextForAll({ phase, undeclared, order, ended }: TrackerModel): string | undefined {
+  if (phase === undefined || ended !== undefined) return undefined;
+  if (phase === 'declare') return undeclared.length === 0 ? ALL_DECLARED : undefined;
+  return order.some(({ state }) => state === 'acting') ? undefined : ROUND_OVER;
+}
+
 /** What matters for the member whose turn it is: what is due, the possible actions, and the target. */
 export function turnText(model: TrackerModel, isWhole = false): string {
   const undeclared = model.undeclared.length;
-  return [...(undeclared > 0 ? [`still to declare: ${undeclared}`] : []), ...turnLines(model, isWhole)].join('\n');
+  return [
+    ...(undeclared > 0 ? [`still to declare: ${undeclared}`] : []),
+    ...shownIf(nextForAll(model)),
+    ...turnLines(model, isWhole),
+  ].join('\n');
+}
+
+function shownIf(line: string | undefined): readonly string[] {
+  return line === undefined ? [] : [line];
 }
 
 function turnLines(model: TrackerModel, isWhole: boolean): readonly string[] {
