@@ -48,11 +48,14 @@ export const says = {
     'as NAME     show the actions of another member; "target NAME" shows those against another target',
     'NAME: ...   a line: "Ann: attack Guard 2 with Sten", "Ann: come closer 5", "Ann: wait"',
     '...         the same without NAME, for the member whose turn it is',
+    'odds ...    how likely a line is to succeed; nothing is done: "odds Ann: attack Guard 2 with Sten; dodge attacks"',
     'at once NAME: ...  where all declare first: a line that does not wait for the others',
     'push, undo, redo, next, resolve, accept KEY, drop KEY, by hand NAME: ..., clock NAME -> 2, note ...',
     'end ...     the encounter is over; "end turn" is "next"',
     'quit        leave; the log is kept',
   ].join('\n'),
+  noOdds:
+    'Only a line with a roll has a chance. Write `odds` and a line, such as `odds NAME: attack TARGET with WEAPON`.',
   whichEncounter: 'Which encounter? Write FILE#ENCOUNTER.',
   notAPage: (written: string) =>
     `${written} is not an adventure. --page takes a Markdown file that Muster reads, without a name after it.`,

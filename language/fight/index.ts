@@ -23,6 +23,7 @@ export { replayWritten } from './log/written-replay.js';
 export { tableWordIn } from './state/distances.js';
 export { type PreparedEncounter, prepareEncounterAt } from './state/prepared-encounter.js';
 export { commandIn, type TrackerCommand } from './table/commands.js';
+export { oddsOfLine } from './table/line-odds.js';
 export {
   type AtTable,
   atTable,

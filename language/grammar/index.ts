@@ -23,3 +23,4 @@ export { MusterModule, MusterSharedModule, RulebookModule } from './services.js'
 export { shareServices } from './standalone.js';
 export { nameKey, nameText, shortMessage } from './text.js';
 export { list, textOf } from './token-text.js';
+export { typedLine } from './typed-line.js';

@@ -8,6 +8,7 @@ export { sheetFindings } from './chances/sheet-findings.js';
 export { chancesText, waysTo } from './chances/ways.js';
 export { type MoreDie, moreDice, moreDiceText } from './lines/more-dice.js';
 export { type RolledTable, rolledTables } from './lines/random-tables.js';
+export { evaluateTogether, linesIn, type Together } from './lines/together.js';
 export {
   type ReadyRoll,
   readyRoll,

@@ -116,6 +116,8 @@ export const why = {
     'Each of several targets has a defense of its own. Name one target, or leave out what comes after `against`.',
   howSetsServe: (things: number): string => `sets for ${things} things`,
   whichSet: 'which set',
+  notTogether: (line: string): string =>
+    `The chance of "${line}" together with others is not known: a line that is a burst, strikes several or is rolled against somebody has odds of its own.`,
   whomItStrikes: (set: string): string => `whom ${set} strikes`,
   whoMightBeHit: 'Who might be hit? Write the name after the action.',
   firedWithWhat: 'Fired with which weapon? Write it after `with`.',

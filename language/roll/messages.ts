@@ -16,6 +16,7 @@ export const says = {
   pushOneRoll: 'Several rolls that follow each other cannot be pushed. Push a single one.',
   // Rolls
   nothingRolled: 'Nothing is rolled here. Write what a `roll` line says after the word `roll`.',
+  notTogether: (game: string): string => `In ${game} each line has a roll of its own. Give one at a time.`,
   severalRolls: 'This is more than one roll. Give one at a time.',
   cannotBeRolled: (line: string) => `"${line}" cannot be rolled. Its findings say why.`,
 

@@ -1,6 +1,7 @@
 import { type Game, plainGame } from '../dice/families/game.js';
 import { families, familyCalled } from '../dice/families/list.js';
 import { parseSheet } from '../grammar/parse.js';
+import { typedLine } from '../grammar/typed-line.js';
 import { sourceOf } from '../read/source/read-source.js';
 import type { SourceEntry } from '../read/source/source.js';
 import type { Rules } from '../rules/rules.js';
@@ -85,7 +86,8 @@ function alone(expression: string, rolled: Rolled): EvaluatedExpression {
 }
 
 function readLine(expression: string): SourceEntry | Problem {
-  const line = /^\s*(roll|check|contest)\s/i.test(expression) ? expression : `roll ${expression}`;
+  const typed = typedLine(expression);
+  const line = /^\s*(roll|check|contest)\s/i.test(typed) ? typed : `roll ${typed}`;
   const parsed = parseSheet(line, SCRATCH);
   const [finding] = parsed.findings;
   if (finding) return problem(finding.message);

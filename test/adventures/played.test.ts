@@ -11,12 +11,16 @@ import { outcomesOf } from '../../language/read/encounter/outcome-lines.js';
 import { createWorkspace } from '../../language/workspace/host.js';
 import { must } from '../must.js';
 
-const PLAYED: readonly (readonly [folder: string, page: string, encounters: readonly string[]])[] = [
+const PLAYED: readonly (readonly [folder: string, page: string, encounters: readonly string[], log?: string])[] = [
   ['godlike', 'the-lamp-that-was-smashed.md', ['The dyke road', 'The tower']],
   ['gurps-lite-wwii', 'forty-litres-of-plasma.md', ["The roadmender's hut", 'The ropeway', 'The way down']],
   ['wild-talents', 'the-tenor-of-st-florian.md', ['The customs stair', 'The night barge']],
   ['rough-methods', 'the-seventh-landing.md', ['The bend']],
   ['men-and-supermen', 'low-water.md', ['The mud', 'The drowned church']],
+  // Other evenings, which came to what these did not.
+  ['godlike', 'the-lamp-that-was-smashed.md', ['The forty boats'], 'the-lamp-that-was-smashed-again'],
+  ['rough-methods', 'the-seventh-landing.md', ['The night on the chains', 'The reserve'], 'the-seventh-landing-again'],
+  ['men-and-supermen', 'low-water.md', ['High water'], 'low-water-again'],
 ];
 
 /** With `UPDATE_GOLDENS=1` a log says what its lines come to by the rules of today; what was done and thrown stays. */
@@ -36,7 +40,7 @@ function retold(text: string, told: ReadonlyMap<number, readonly string[]>): str
   return lines.join('\n');
 }
 
-describe.each(PLAYED)('%s: %s', (folder, file, encounters) => {
+describe.each(PLAYED)('%s: %s, %s', (folder, file, encounters, log = folder) => {
   const workspace = createWorkspace();
   for (const name of readdirSync(`examples/${folder}`)) {
     const of = `file:///${folder}/${name}`;
@@ -44,7 +48,7 @@ describe.each(PLAYED)('%s: %s', (folder, file, encounters) => {
       workspace.setSheet(of, parseSheet(readFileSync(`examples/${folder}/${name}`, 'utf8'), of).root);
   }
   const uri = `file:///${folder}/${file}`;
-  const path = `test/adventures/${folder}.muster-log`;
+  const path = `test/adventures/${log}.muster-log`;
   const text = readFileSync(path, 'utf8');
   const { read, headless, pages } = must(readLogs(text));
   const folded = (log: Log) => {
@@ -64,7 +68,7 @@ describe.each(PLAYED)('%s: %s', (folder, file, encounters) => {
     for (const log of read) {
       const { entries, difference } = folded(log);
       expect(difference, `${path}; UPDATE_GOLDENS=1 tells it anew`).toBeUndefined();
-      expect(entries).toBe(log.entries.length);
+      expect(entries).toBe(log.entries.filter(({ isUndone }) => !isUndone).length);
       expect(log.entries.some(({ input }) => input.is === 'end')).toBe(true);
     }
   });

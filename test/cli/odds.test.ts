@@ -183,3 +183,25 @@ npc Guard { Body 2 }
   expect(at('Tank')).toMatch(/^ {2}hits [\d.]+ %$/m);
   expect(at('Guard')).toMatch(/^ {2}hits [\d.]+ %: torso /m);
 });
+
+test('lines that are declared together have the chance of one roll: each, all of them, and at least one', () => {
+  const folder = folderWith({
+    'yard.muster': `use Godlike
+npc Kit { Coordination 5 { Rifle 2, Dodge 2 }, gear { Carbine } }
+npc Max { Body 2 }
+`,
+  });
+  const of = (line: string) => muster(['odds', line, '--for', `${join(folder, 'yard.muster')}#Kit`]);
+  // Seven dice less one. Of 10^6 rolls 151,200 show no pair, 453,600 one pair, and 100,800 one set of three: all others serve two.
+  expect(
+    of('attack Max with Carbine; dodge attacks').out,
+  ).toBe(`6d for 2 lines: 29.44 % for both, 84.88 % for one or more
+  a set for attack Max with Carbine, multiple actions 2: 84.88 %
+  a set for dodge attacks with multiple actions 2: 84.88 %
+`);
+  // Half of the heights are in sight: 3 to 6, and 10. Of the 10^6 rolls 495,475 have no two dice of one of those five.
+  expect(of('attack Max with Carbine, behind cover up to the chest; dodge attacks').out).toContain(
+    'behind cover up to the chest, multiple actions 2: 50.45 %',
+  );
+  expect(of('attack Max with Carbine; juggle')).toMatchObject({ code: 2, err: expect.stringContaining('juggle') });
+});

@@ -178,3 +178,30 @@ test('whoever comes closer to somebody goes no further than to them', () => {
   play('--do', 'Ann: come closer 7 yards to Sentry 2', '--do', 'Ann: come closer to Sentry 2');
   expect(kept()).toContain('Ann comes closer by 3 yd: 0 yd apart');
 });
+
+test('lines come with the quotes and dashes of a phone, names are completed in each of several, and a chance is told beforehand', () => {
+  const folder = folderWith({
+    'yard.muster': `use Godlike
+npc "Corporal Kit" { Body 3, Coordination 5 { Rifle 2, Dodge 2 }, gear { Carbine } }
+npc "Private Max" { Body 2 }
+encounter Yard { distance 10 yards, side A { "Corporal Kit" }, side B { "Private Max" } }
+`,
+  });
+  const log = join(folder, 'yard.muster-log');
+  const input = [
+    'Kit: do ‘shouts’',
+    'Kit: attack Max with Carbine — head',
+    'odds Kit: attack Max with Carbine; dodge attacks',
+    'Kit: attack ‘Max’ — called shot head with Carbine',
+    'Max: dodge attacks; attack Kit with Fists',
+  ].join('\n');
+  const { out, err } = muster(['play', `${join(folder, 'yard.muster')}#Yard`, '--log', log, '-i'], { input });
+  // Close by there is one die more: 7 + 1 and 7, of which the smaller is rolled, less one.
+  expect(out).toContain('6d for 2 lines: 29.44 % for both, 84.88 % for one or more');
+  expect(err).toContain('Did you mean "called shot head"');
+  expect(readFileSync(log, 'utf8').match(/^declare .*/gm)).toEqual([
+    'declare Corporal Kit: do "shouts"',
+    'declare Corporal Kit: attack "Private Max" with Carbine, called shot head, at 10',
+    'declare Private Max: dodge attacks with multiple actions 2; attack "Corporal Kit" with Fists, multiple actions 2',
+  ]);
+});

@@ -3,25 +3,35 @@ import { percentText } from '../../../language/dice/index.js';
 import {
   type ActionOdds,
   effectText,
+  evaluateTogether,
+  linesIn,
   type MoreDie,
   moreDice,
   moreDiceText,
   simulate,
+  type Together,
   toldText,
 } from '../../../language/play/index.js';
-import { type AttackOdds, attackOdds, attackOddsText } from '../../../language/procedures/index.js';
+import { type AttackOdds, attackOdds, attackOddsText, togetherText } from '../../../language/procedures/index.js';
 import { type EvaluatedExpression, oddsOf, type RollOdds } from '../../../language/roll/index.js';
 import { rolledText, type SheetRoll } from '../../../language/sheet/index.js';
 import { oddsJson } from '../../../language/show/on-command.js';
-import { isProblem } from '../../../language/values/index.js';
+import { isProblem, poolText } from '../../../language/values/index.js';
 import { type Answer, printAnswers } from '../answers.js';
 import { exitCode, type Run } from '../command.js';
 import { expressionFindings, expressionOf } from '../expression-argument.js';
 import type { RollableExpression } from '../files/line-of-file.js';
-import { isWrongUse } from '../options.js';
+import { type Arguments, isWrongUse, type WrongUse, wrongUse } from '../options.js';
+import { rollerOf } from '../whose.js';
 
 /** Prints the exact odds of a roll. */
 export const odds: Run = async (args) => {
+  const together = togetherOf(args);
+  if (isWrongUse(together)) return together;
+  if (together) {
+    printAnswers([togetherShown(together)], args.one('format'));
+    return exitCode.ok;
+  }
   const evaluated = expressionOf(args);
   if (isWrongUse(evaluated)) return evaluated;
   // If everyone in the party rolls, each has odds of their own.
@@ -29,6 +39,37 @@ export const odds: Run = async (args) => {
   printAnswers(all, args.one('format'));
   return all.every(({ isKnown }) => isKnown) ? exitCode.ok : exitCode.findings;
 };
+
+/** Several lines of one character, which one roll is for; undefined for a single line. */
+function togetherOf(args: Arguments): Together | WrongUse | undefined {
+  const [expression, ...more] = args.positionals;
+  const name = args.one('for');
+  const lines = expression === undefined || more.length > 0 ? [] : linesIn(expression);
+  if (lines.length < 2 || name === undefined) return undefined;
+  const roller = rollerOf(name, args.all('assume'));
+  if (isWrongUse(roller)) return roller;
+  const together = evaluateTogether(lines, roller.evaluation, roller.others);
+  return isProblem(together) ? wrongUse(together.problem) : together;
+}
+
+function togetherShown({ lines, odds }: Together): Answer {
+  const { pool, method, error, each, atLeast } = odds;
+  const within = method === 'exact' ? '' : ` (${method}, within ${percentText(error)})`;
+  return {
+    text: [
+      `${poolText(pool)} for ${lines.length} lines: ${togetherText(odds)}${within}`,
+      ...lines.map(({ expression }, at) => `  a set for ${expression}: ${percentText(each[at] ?? 0)}`),
+    ],
+    findings: [],
+    json: {
+      pool: poolText(pool),
+      method,
+      ...(error > 0 && { error }),
+      lines: lines.map(({ expression }, at) => ({ expression, success: each[at] ?? 0 })),
+      atLeast: atLeast.slice(1),
+    },
+  };
+}
 
 /** The odds of a roll, as they are printed. */
 interface ShownOdds extends Answer {

@@ -8,12 +8,20 @@ import {
   commandText,
   grownLog,
   LogFolder,
+  oddsOfLine,
   type TrackerCommand,
   wholeName,
 } from '../../../language/fight/index.js';
 import { accountText, isUnanswered } from '../../../language/roll/index.js';
 import type { TrackerModel } from '../../../language/show/index.js';
-import { logAsSaid, nextForAll, numberedActions, trackerModel, trackerText, turnText } from '../../../language/show/on-command.js';
+import {
+  logAsSaid,
+  nextForAll,
+  numberedActions,
+  trackerModel,
+  trackerText,
+  turnText,
+} from '../../../language/show/on-command.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
 import { exitCode } from '../command.js';
 import { type EncounterTarget, encounterAt, printMistakes } from '../encounter-at.js';
@@ -35,6 +43,7 @@ const WORDS = [
   'due',
   'list',
   'all',
+  'odds ',
   'as ',
   'target ',
   'accept ',
@@ -94,7 +103,7 @@ class PlayPrompt {
   async run(): Promise<number> {
     const table = this.table();
     if (isProblem(table)) return this.refused(table);
-    printFitting(trackerText(this.model(table), this.args.has('all')));
+    printFitting(trackerText(toDo(this.model(table)), this.args.has('all')));
     for (;;) {
       const line = await this.ask(`${this.whose()}> `);
       if (line === undefined || /^(?:quit|q|exit|bye)$/i.test(line)) break;
@@ -128,6 +137,7 @@ class PlayPrompt {
     if (/^(?:\?|\W*help)$/i.test(line)) printFitting(says.playHelp);
     else if (/^(?:--)?all$/i.test(line)) printFitting(trackerText(this.model(table), true));
     else if (ASKS.test(line)) printFitting(trackerText(this.model(table)));
+    else if (/^odds /i.test(line)) this.odds(table, line.slice(5).trim());
     else if (word !== undefined) this.select(table, word === 'as', name);
     else await this.carryOut(table, line);
   }
@@ -142,6 +152,19 @@ class PlayPrompt {
     if (isSelected) this.selected = whole;
     else this.target = whole;
     printFitting(turnText(this.model(table), this.args.has('all')));
+  }
+
+  /** The chance of a line that is not done: of whose actions are listed, or of the one named. */
+  private odds(table: AtTable, line: string): void {
+    const command = typedCommand(table, line, this.shown());
+    if (isProblem(command)) {
+      this.refused(command);
+      return;
+    }
+    const isLine = command.is === 'act' || command.is === 'declare';
+    const odds = isLine ? oddsOfLine(table, command.by, command.line) : { problem: says.noOdds };
+    if (isProblem(odds)) this.refused(odds);
+    else printFitting(odds.join('\n'));
   }
 
   private async carryOut(table: AtTable, line: string): Promise<void> {

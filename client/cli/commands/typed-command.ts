@@ -1,5 +1,5 @@
 import { type AtTable, commandIn, type TrackerCommand, tableWordIn, wholeName } from '../../../language/fight/index.js';
-import { nameKey } from '../../../language/grammar/index.js';
+import { nameKey, typedLine } from '../../../language/grammar/index.js';
 import type { TrackerModel } from '../../../language/show/index.js';
 import { numberedActions, trackerModel } from '../../../language/show/on-command.js';
 import type { Problem } from '../../../language/values/index.js';
@@ -15,7 +15,9 @@ export interface Shown {
 
 /** Parses a typed line: a line of the log, an action without the name of the actor, the number of an action in the list, or `due`. */
 export function typedCommand(table: AtTable, text: string, shown: Shown): TrackerCommand | Problem {
-  const line = text.trim();
+  const written = text.trim();
+  // What is only told stays as it is written.
+  const line = /^(?:note|end)\b/i.test(written) ? written : typedLine(written);
   const [, name, number] = /^(?:"?([^":]+)"?: )?(\d+)$/.exec(line) ?? [];
   if (number !== undefined) return numbered(table, Number(number), name, shown);
   const [due, which = '1'] = /^due(?: (\d+))?$/.exec(line) ?? [];

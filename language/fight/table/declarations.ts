@@ -2,6 +2,7 @@ import { splitTypedFaces } from '../../dice/typed-faces.js';
 import { nameKey } from '../../grammar/text.js';
 import { wholeScene } from '../../play/actions/play-action.js';
 import { changedByDice } from '../../play/actions/play-declared.js';
+import { linesIn } from '../../play/lines/together.js';
 import { why } from '../../procedures/messages.js';
 import type { Scene } from '../../procedures/procedure.js';
 import { checkDeclaration, rollsLargerPool } from '../../procedures/round/combat-round.js';
@@ -28,7 +29,7 @@ import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import type { FightLine } from '../state/ready-lines.js';
 import { linePart, poolOf } from './declared-part.js';
 import type { GoesOn } from './goes-on.js';
-import { BETWEEN_LINES, type LineNow, lineNow } from './line-now.js';
+import { type LineNow, lineNow } from './line-now.js';
 
 /** The line that a member has declared. */
 export interface DeclaredAct {
@@ -175,7 +176,7 @@ export class Declarations {
     tape: Tape,
     doing: Doing,
   ): readonly [DeclaredLine, ...DeclaredLine[]] | Problem {
-    const [first = '', ...others] = line.includes(';') ? line.split(BETWEEN_LINES).filter((one) => one !== '') : [line];
+    const [first = '', ...others] = line.includes(';') ? linesIn(line) : [line];
     const main = this.lineOf(place, first, tape, doing);
     if (isProblem(main)) return main;
     const all: [DeclaredLine, ...DeclaredLine[]] = [main];

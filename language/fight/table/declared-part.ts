@@ -4,13 +4,11 @@ import { declaredPart, type ReadyLine } from '../../play/actions/play-action.js'
 import { changedByDice, usedBy } from '../../play/actions/play-declared.js';
 import type { Scene } from '../../procedures/procedure.js';
 import { declaredFighter } from '../../procedures/round/declarable.js';
+import { poolNamed } from '../../procedures/round/pool-named.js';
 import type { FiredRounds } from '../../procedures/round-part.js';
 import type { ThingChange } from '../../roll/changes.js';
 import type { Tape } from '../../roll/tape.js';
-import { askedOf } from '../../sheet/rolls/request.js';
 import type { Rolled } from '../../sheet/sheet-roll.js';
-import type { Derivation } from '../../values/derivation.js';
-import { poolText } from '../../values/pool.js';
 import { isProblem, type Problem } from '../../values/problem.js';
 import { computeAlike } from '../state/compute-alike.js';
 import type { LineOfRound } from '../state/line-of-round.js';
@@ -84,23 +82,11 @@ function changesOf(scene: Scene): LineOfRound['changedBy'] {
   return (dice, who) => changedByDice({ ...scene, self: { ...scene.self, who } }, dice);
 }
 
-/** The pool of a line before modifiers, with the traits that its dice come from: two powers with equal dice are two pools. */
+/** The pool of a line; two lines of one pool are rolled once. */
 export function poolOf(rolled: Rolled | undefined): Pick<LineOfRound, 'pool'> {
-  if (!rolled) return {};
-  const { whole = rolled.value } = askedOf(rolled);
-  const { derivation } = rolled;
-  const [unchanged = derivation] = (derivation.operation === 'effects' && derivation.of) || [];
-  return whole.kind === 'pool' ? { pool: `${poolText(whole.pool)} ${sourcesOf(unchanged).join(' ')}` } : {};
+  const pool = rolled && poolNamed(rolled);
+  return pool === undefined ? {} : { pool };
 }
-
-/** Addresses of the traits that a pool comes from; without values of a thing, as two things may use one skill. */
-function sourcesOf({ cell, of = [] }: Derivation): readonly string[] {
-  if (cell === undefined) return of.flatMap(sourcesOf);
-  return cell.includes(OF_A_THING) ? [] : [cell];
-}
-
-/** The part of an address that marks a derived value of an entry. */
-const OF_A_THING = '/derived:';
 
 function goneWith({ id, thing, field, from, to }: ThingChange): FiredRounds[] {
   if (typeof from !== 'number' || typeof to !== 'number') return [];

@@ -8,10 +8,7 @@ import { type FightState, othersNow } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { FightLine, readyOrPlain } from '../state/ready-lines.js';
 
-/** The separator of lines that are declared together: a semicolon outside of quotes. */
-export const BETWEEN_LINES = /\s*;\s*(?=(?:[^"]*"[^"]*")*[^"]*$)/;
-
-/** A line of a member, read in the current state. */
+/** A line that a member says, read for those concerned as they are now. */
 export interface LineNow {
   /** Absent for a plain roll. */
   readonly ready?: FightLine;

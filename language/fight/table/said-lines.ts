@@ -1,4 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
+import { linesIn, withMore } from '../../play/lines/together.js';
 import { says } from '../../roll/messages.js';
 import type { Action } from '../../rules/rules.js';
 import { togetherIn, volleyIn } from '../../sheet/fight-policies.js';
@@ -13,7 +14,7 @@ import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { type FightLine, readyLine } from '../state/ready-lines.js';
 import { aimSaid, notAimed, nothingToAim } from './aims.js';
 import { grenadesAt } from './goes-on.js';
-import { BETWEEN_LINES, lineNow, placeOfTarget } from './line-now.js';
+import { lineNow, placeOfTarget } from './line-now.js';
 import { withGrenade } from './live-grenades.js';
 import type { TableState } from './table-state.js';
 
@@ -22,7 +23,7 @@ import type { TableState } from './table-state.js';
  * the line itself win. Lines that are typed, clicked or listed are all completed here.
  */
 export function lineWithAll(encounter: PreparedEncounter, state: TableState, by: number, line: string): string {
-  const lines = line.split(BETWEEN_LINES).flatMap((one) => (one === '' ? [] : withGrenade(encounter, state, by, one)));
+  const lines = linesIn(line).flatMap((one) => withGrenade(encounter, state, by, one));
   return (lines.length > 1 ? asSeveral(encounter, state, by, lines) : lines)
     .map((one) => withAll(encounter, state, by, one))
     .join('; ');
@@ -114,11 +115,6 @@ function withAll(encounter: PreparedEncounter, state: TableState, by: number, li
   return whole;
 }
 
-/** A line with a further modifier. */
-function withMore(line: string, more: string): string {
-  return `${line}${/\swith\s/.test(line.replace(/"[^"]*"/g, '""')) ? ',' : ' with'} ${more}`;
-}
-
 function ofTwo(
   encounter: PreparedEncounter,
   state: TableState,
@@ -154,8 +150,8 @@ function isLength({ rules }: PreparedEncounter, modifier: string): boolean {
  * have, a thing that does not reach the target, or an aim that was not taken. For what people type; logs are not checked.
  */
 export function notSo(encounter: PreparedEncounter, state: TableState, by: number, line: string): Problem | undefined {
-  let isMoving = false;
-  const lines = line.split(BETWEEN_LINES);
+  let goes = false;
+  const lines = linesIn(line);
   const tooMany = lines.length > 1 ? moreThanSaid(encounter, state, by, lines) : undefined;
   if (tooMany) return tooMany;
   for (const one of lines) {

@@ -1,5 +1,7 @@
 import { tokensOf } from '../../grammar/layout/sheet/head-tokens.js';
 import { textOf } from '../../grammar/token-text.js';
+import { typedLine } from '../../grammar/typed-line.js';
+import { linesIn } from '../../play/lines/together.js';
 import { says } from '../../roll/messages.js';
 import { nearPeople, peopleWith } from '../../rules/near-names.js';
 import { rollLineOf } from '../../sheet/rolls/speakers.js';
@@ -23,10 +25,15 @@ export function withWholeNames(encounter: PreparedEncounter, state: TableState, 
     case 'declare': {
       const by = wholeName(encounter, command.by);
       if (isProblem(by)) return by;
-      const named = wholeLine(encounter, fight, by, command.line);
       const place = encounter.placeOf(by);
-      if (isProblem(named) || place === undefined) return isProblem(named) ? named : { ...command, by };
-      const line = lineWithAll(encounter, state, place, named);
+      if (place === undefined) return { ...command, by };
+      const named: string[] = [];
+      for (const one of linesIn(typedLine(command.line))) {
+        const whole = wholeLine(encounter, fight, by, one);
+        if (isProblem(whole)) return whole;
+        named.push(whole);
+      }
+      const line = lineWithAll(encounter, state, place, named.join('; '));
       return notSo(encounter, state, place, line) ?? { ...command, by, line };
     }
     case 'by hand':

@@ -78,7 +78,7 @@ function oddsOnBody(
 }
 
 /** The places that an attack may hit. */
-function placesThatCount(
+export function placesThatCount(
   situation: RollSituation,
   who: Evaluation,
   target: Evaluation,

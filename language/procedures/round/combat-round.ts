@@ -84,6 +84,12 @@ export const rollsLargerPool = readOnce((who: Evaluation): boolean => {
   return !isProblem(book) && book.isOn('larger');
 });
 
+/** Whether dice that are not ordinary ones serve only what their pool is for. */
+export function tiesSpecialDice(who: Evaluation): boolean {
+  const rules = rulesOf(who);
+  return !isProblem(rules) && rules.tied;
+}
+
 /** Which measure of a set decides when it takes effect. */
 export function orderOfSets(who: Evaluation): 'width' | 'height' {
   const rules = rulesOf(who);
