@@ -201,7 +201,7 @@ encounter Yard { distance 10 yards, side A { "Corporal Kit" }, side B { "Private
   expect(err).toContain('Did you mean "called shot head"');
   expect(readFileSync(log, 'utf8').match(/^declare .*/gm)).toEqual([
     'declare Corporal Kit: do "shouts"',
-    'declare Corporal Kit: attack "Private Max" with Carbine, called shot head, at 10',
-    'declare Private Max: dodge attacks with multiple actions 2; attack "Corporal Kit" with Fists, multiple actions 2',
+    'declare Corporal Kit: attack Private Max with Carbine, called shot head, at 10',
+    'declare Private Max: dodge attacks with multiple actions 2; attack Corporal Kit with Fists, multiple actions 2',
   ]);
 });

@@ -150,7 +150,7 @@ function isLength({ rules }: PreparedEncounter, modifier: string): boolean {
  * have, a thing that does not reach the target, or an aim that was not taken. For what people type; logs are not checked.
  */
 export function notSo(encounter: PreparedEncounter, state: TableState, by: number, line: string): Problem | undefined {
-  let goes = false;
+  let isMoving = false;
   const lines = linesIn(line);
   const tooMany = lines.length > 1 ? moreThanSaid(encounter, state, by, lines) : undefined;
   if (tooMany) return tooMany;
