@@ -385,7 +385,7 @@ describe('sheet --units', () => {
   test('knows two', () =>
     expect(muster(['sheet', 'tall.muster', '--units', 'metrik'], { cwd: cwd() })).toMatchObject({
       code: 2,
-      err: expect.stringContaining('--units is metric or imperial, not "metrik". Did you mean "metric"?'),
+      err: expect.stringContaining('--units must be metric or imperial, not "metrik". Did you mean "metric"?'),
     }));
 });
 

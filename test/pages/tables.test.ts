@@ -43,7 +43,7 @@ describe('a table of Markdown whose first head is dice', () => {
       const { context } = page(text);
       const whole = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
       const fixes = spotsIn(context, uri, whole).flatMap((spot) => fixesOf(spot));
-      const fix = fixes.find(({ title }) => title === 'Number the rows of "What" anew');
+      const fix = fixes.find(({ title }) => title === 'Renumber the rows of "What"');
       const edits = (fix?.edits ?? []).toSorted((one, other) => other.offset - one.offset);
       const after = edits.reduce((now, edit) => now.slice(0, edit.offset) + edit.text + now.slice(edit.end), text);
       expect(fix === undefined ? [] : found(after)).toEqual([]);
@@ -61,7 +61,7 @@ describe('a table of Markdown whose first head is dice', () => {
     const { context } = page('| 1d6 | What |\n| --- | --- |\n| 1-2 | a |\n| 2-3 | b |\n| 7 | c |\n\n[[Weather]]\n');
     const range = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
     const offered = await codeActions(context, { textDocument: { uri }, range, context: { diagnostics: [] } }, never);
-    expect(offered?.map(({ title }) => title)).toEqual(['Number the rows of "What" anew']);
+    expect(offered?.map(({ title }) => title)).toEqual(['Renumber the rows of "What"']);
   });
 
   test('is rolled and linked by its name, in sheets and on pages', () => {

@@ -74,8 +74,9 @@ describe('items', () => {
       'Sword: weight 2 lb, price $60, hurt 1d6, art Blades, loud yes',
     ]);
   });
-  test('have an attack for each mode', () =>
+  test('have an attack by themselves, if they state what it does, and one for each mode', () =>
     expect(items('Blades 12\ngear { Sword }').slice(1)).toEqual([
+      '  -: Skill 12, Parry 9, Bite -',
       '  swing: weight 3 lb, price $60, hurt 2d6, type cut, art Blades, Skill 12, Parry 9, Bite 2d6x2',
       '  thrust: weight 3 lb, price $60, hurt 1d6+1, type point, art Blades, Skill 12, Parry 9, Bite 1d6+1',
     ]));

@@ -171,7 +171,10 @@ const all: readonly Command[] = [
     name: 'odds',
     usage: 'odds "EXPR"',
     summary: 'exact odds of a roll',
-    details: expression,
+    details: [
+      ...expression,
+      'If the rules let a character do several things with one roll, put ";" between the lines: "attack Ann with Sten; dodge attacks".',
+    ],
     options: [forWhom, rulebook, assume, format('text', 'json'), help],
     load: async () => (await import('./odds-command.js')).odds,
   },

@@ -22,8 +22,8 @@ const OF_VALUES: ReadonlySet<string> = new Set(['+', '-', '*', '/', '(']);
 const OF_BOTH: ReadonlySet<string> = new Set(['for', 'against']);
 
 /**
- * The action that a line begins with. If an action and a value (a trait, or an entry that its author named) match, the
- * longer name counts. If both are equally long, it is the action, except in three cases: the line goes on as an
+ * The action that a line begins with. If an action and a value (a trait, or an entry that its author named) or a table match, the
+ * longer name counts. If an action and a value are equally long, it is the action, except in three cases: the line goes on as an
  * expression (`- 5 kg` is none after an action that takes a weight), the action needs an argument that is missing, or
  * it is the other side of the line (`isOther`), which only rolls.
  */
@@ -42,8 +42,10 @@ export function actionAt(
   if (!match || !action) return undefined;
   const value = longestName(rules.vocabulary, tokens, from, end, (one) => isValue(one, rules));
   const other = value?.candidates[0];
+  const table = longestName(rules.rolledNames, tokens, from, end, () => true);
   const longest = Math.max(value?.length ?? 0, ownLength(tokens, from, end, own));
   const mention: ActionNamed = { action, named, length: match.length };
+  if ((table?.length ?? 0) > match.length) return undefined;
   if (longest < match.length) return mention;
   if (longest > match.length || isOther) return undefined;
   const after = from + match.length;

@@ -98,9 +98,10 @@ encounter "The dyke" { side Ours { Anna }, side Guards unaware { 8 Guard } }
     await table.do({ is: 'note', text: 'over the wire' });
     expect(table.model?.undeclared).toEqual(['Anna']);
     await table.do({ is: 'declare', by: 'Anna', line: 'attack Sentry with Fists and Feet' }, { dice: '2 2 1 3 4' });
-    await table.do({ is: 'declare', by: 'Sentry', line: 'dodge attacks' }, { dice: '9 9 9 1 2 3' });
-    const told = (await table.do({ is: 'resolve' })).log.at(-1)?.told ?? [];
-    expect(told).toContain("Sentry's defence of 3x9 stops nothing");
+    expect(await table.refused({ is: 'declare', by: 'Sentry', line: 'dodge attacks' })).toContain(
+      'knows nothing yet of the fight, and neither attacks nor defends',
+    );
+    await table.do({ is: 'resolve' });
     await table.do({ is: 'next' });
     expect(table.model?.undeclared).toEqual(['Anna']);
     expect(table.model?.proposals).toEqual([
