@@ -54,9 +54,14 @@ test('a round is declared, kept from the players until it is resolved with one k
   expect(await players.locator('html').innerHTML()).not.toContain('Kar 98k');
 
   const resolved = frame.locator('#log li', { hasText: `${WIM} rolls` });
-  await workbench.pressInPanel(frame, async () => (await resolved.count()) > 0, 'r');
+  const question = frame.locator('#question');
+  // Who rolls two sets for one attack is asked which of them strikes.
+  await workbench.until(
+    async () => (await resolved.count()) > 0,
+    async (timeout) => frame.locator('#who').press((await question.isVisible()) ? '1' : 'r', { timeout }),
+  );
   await players.locator('.row', { hasText: 'Kar 98k' }).waitFor();
-  await expect.poll(() => read(LOG)).toMatch(/\nresolve\n {2}seed \S+ fell [\d /]+\n( {2}=> .+\n)+$/);
+  await expect.poll(() => read(LOG)).toMatch(/\nresolve\n {2}seed \S+ fell [\d /]+\n( {2}chose .+\n)*( {2}=> .+\n)+$/);
   await picture('resolved');
 
   await workbench.pressInPanel(frame, undeclared.filter({ hasText: 'Still to declare: Fusilier 2' }), 'u');
