@@ -59,7 +59,7 @@ export function readyLine(
   return read instanceof FightLine || isProblem(read) ? read : problem(says.cannotBeRolled(line));
 }
 
-/** The same, but for a line that is not an action its roll. */
+/** Like `readyLine`, but returns the plain roll of a line that is not an action. */
 export function readyOrPlain(
   encounter: PreparedEncounter,
   state: FightState,

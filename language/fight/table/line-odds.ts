@@ -12,8 +12,8 @@ import type { AtTable } from './play-command.js';
 import { wholeName, withWholeNames } from './whole-names.js';
 
 /**
- * How likely a line of a member comes true as things stand, with all that the encounter says of it; of several lines that are declared
- * together also how likely all of them do, and at least one.
+ * The chance of a line of a member in the current state, with the modifiers that the encounter adds. For several lines that are
+ * declared together, also the chances that all succeed and that at least one does.
  */
 export function oddsOfLine({ encounter, state }: AtTable, name: string, written: string): readonly string[] | Problem {
   const said = withWholeNames(encounter, state, { is: 'act', by: name, line: written });

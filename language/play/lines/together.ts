@@ -7,27 +7,30 @@ import type { Others } from '../../sheet/rolls/speakers.js';
 import type { Rolled, SheetRoll } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 
-/** Several lines that are declared together are divided by semicolons outside of quotes. */
+/** A semicolon outside quotes, which separates lines that are declared together. */
 const BETWEEN_LINES = /\s*;\s*(?=(?:[^"]*"[^"]*")*[^"]*$)/;
 
-/** Lines that are said together; one where nothing divides them. */
+/** The lines of a text that are declared together; a single one without a separator. */
 export function linesIn(text: string): readonly string[] {
   return text.split(BETWEEN_LINES).filter((line) => line !== '');
 }
 
-/** A line that says a modifier besides. */
+/** A line with one more modifier. */
 export function withMore(line: string, more: string): string {
   return `${line}${/\swith\s/.test(line.replace(/"[^"]*"/g, '""')) ? ',' : ' with'} ${more}`;
 }
 
-/** Several lines that one roll is for, with how likely they are. */
+/** Several lines that share one roll, with their odds. */
 export interface Together {
-  /** Each line as it is rolled, with how many things are done. */
+  /** Each line as it is rolled, including the modifier for the number of actions. */
   readonly lines: readonly EvaluatedExpression[];
   readonly odds: TogetherOdds;
 }
 
-/** Reads lines that somebody does together, where the game has a modifier for that: it is added to each that does not say it. */
+/**
+ * Reads lines that a character does together. A problem if the game has no modifier for that; otherwise the modifier is added to
+ * each line that does not state it.
+ */
 export function evaluateTogether(written: readonly string[], who: Evaluation, others: Others): Together | Problem {
   const together = who.rules.once(togetherIn);
   if (!together) return problem(says.notTogether(who.rules.name));
@@ -48,7 +51,7 @@ export function evaluateTogether(written: readonly string[], who: Evaluation, ot
   return isProblem(odds) ? odds : { lines, odds };
 }
 
-/** A line with how many things are done, unless it says that already or nothing of the kind can be said of it. */
+/** A line with the modifier `more`, or without it if the line states it already or does not take it. */
 function evaluated(line: string, more: string, who: Evaluation, others: Others): EvaluatedExpression | Problem {
   const all = evaluateExpression(withMore(line, more), who, others);
   const isSaid = isProblem(all) || all.roll.findings.some(({ severity }) => severity === 'error');

@@ -20,24 +20,24 @@ import { isObject } from '../wounds/shelter.js';
 import { attacksOf } from './attack-action.js';
 import { placesThatCount } from './attack-odds.js';
 
-/** Chances of several lines that one roll is for. */
+/** Chances of several lines that share one roll. */
 export interface TogetherOdds {
   readonly pool: Pool;
   readonly method: Method;
   /** Half the width of the 95 % interval when simulated, else 0. */
   readonly error: number;
-  /** The chance of each line that there is a set for it. */
+  /** The chance of each line, by itself, that the roll has a set for it. */
   readonly each: readonly number[];
-  /** The chance that at least n of them come true, at [n]. */
+  /** The chance that at least n of the lines get a set of their own, at [n]. */
   readonly atLeast: readonly number[];
 }
 
-/** A line that rolls dice, of several that one roll is for. */
+/** One of several lines that share a roll. */
 export interface RolledTogether extends Pick<SheetRoll, 'expression' | 'situation'> {
   readonly rolled: Rolled;
 }
 
-/** What several lines are asked with. */
+/** The game, the other characters, and the one who rolls. */
 export interface TogetherAsked {
   readonly game: Game;
   readonly others: Others;
@@ -53,8 +53,9 @@ interface TogetherLine {
 }
 
 /**
- * How likely lines of one character are that are done together, with one roll: the smallest of their pools, or the largest where the game
- * says so. Each takes a set of its own that does what the line says: a shot at somebody behind cover one of a place in sight.
+ * Odds of lines that a character does together, with one roll of the smallest of their pools, or of the largest if the game says so.
+ * Each line takes a set of its own that succeeds at it: a shot at a target behind cover needs a place in sight. A problem for lines
+ * that cannot share a roll, such as bursts, several targets and contests.
  */
 export function togetherOdds(
   rolls: readonly RolledTogether[],
@@ -89,7 +90,7 @@ export function togetherOdds(
   return isProblem(odds) ? odds : { pool: main.request.pool, ...odds };
 }
 
-/** Which heights of a set do what a line says: any, or those of places that count. */
+/** Whether a set of some height succeeds at a line: always, unless it is an attack for which only some hit locations count. */
 function strikesWith({ situation }: RolledTogether, others: Others, who: Evaluation): (height: number) => boolean {
   const target = situation?.target && others(situation.target.of);
   if (!situation || !target || isObject(target)) return () => true;

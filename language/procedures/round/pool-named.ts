@@ -4,8 +4,8 @@ import type { Derivation } from '../../values/derivation.js';
 import { poolText } from '../../values/pool.js';
 
 /**
- * The pool of a line before anything is added or taken, with what its dice belong to: two powers of the same dice are two pools. Undefined
- * where no pool is rolled.
+ * A text that identifies the pool of a line before modifiers, and the traits that it comes from: two powers with equal dice are
+ * two pools. Undefined if the line rolls no pool.
  */
 export function poolNamed(rolled: Rolled): string | undefined {
   const { whole = rolled.value } = askedOf(rolled);
@@ -14,11 +14,11 @@ export function poolNamed(rolled: Rolled): string | undefined {
   return whole.kind === 'pool' ? `${poolText(whole.pool)} ${sourcesOf(unchanged).join(' ')}` : undefined;
 }
 
-/** Addresses of the traits that a pool is made of; not that of a thing, as two things may use one skill. */
+/** Addresses of the traits that a pool is made of. Things are left out, because two things may use the same skill. */
 function sourcesOf({ cell, of = [] }: Derivation): readonly string[] {
   if (cell === undefined) return of.flatMap(sourcesOf);
   return cell.includes(OF_A_THING) ? [] : [cell];
 }
 
-/** What is derived of one entry has its address behind that of the entry. */
+/** A value derived from an entry has the address of the entry, followed by this. */
 const OF_A_THING = '/derived:';

@@ -7,17 +7,17 @@ import type { MatchingSet } from '../sets.js';
 import { withExpertsSet } from './expert-dice.js';
 import { certainFaces, checkOddsPool, type MatchingGame } from './hard-and-wiggle.js';
 
-/** One of several tasks that one roll is for. */
+/** One of several tasks that share a roll. */
 export interface DifferentTask {
-  /** How wide its set must be. */
+  /** The least width of its set. */
   readonly width: number;
-  /** Whether a set of the height does anything. */
+  /** Whether a set of some height counts for it. */
   readonly serves: (height: number) => boolean;
-  /** Dice that are not ordinary ones cannot be for it. */
+  /** Only regular dice can be used for it. */
   readonly isOrdinary?: boolean;
 }
 
-/** How likely several tasks come true with one roll. */
+/** Odds of several tasks that share a roll. */
 export interface DifferentTasksOdds {
   readonly method: Method;
   /** Half the width of the 95 % interval when simulated, else 0. */
@@ -29,8 +29,8 @@ export interface DifferentTasksOdds {
 }
 
 /**
- * Odds of several tasks with one roll that need not have the same needs: each takes a set of its own. Ordinary dice may be split
- * into two sets where there are too few. Wiggle dice are set so that as many tasks as possible come true.
+ * Odds of several tasks that share a roll and may need different sets: each takes a set of its own. A wide set may be split in
+ * two if all dice are regular. Wiggle dice are set so that as many tasks as possible succeed. A problem if the pool is too large.
  */
 export function differentTasksOdds(
   pool: Pool,
@@ -60,7 +60,7 @@ export function differentTasksOdds(
   return { method: all.method, error, each, atLeast: [1, ...atLeast] };
 }
 
-/** How many of the tasks can have a set, whatever the wiggle dice are set to. */
+/** The most tasks that can have a set, over all faces that the wiggle dice can be set to. */
 function mostServed(
   counts: readonly number[],
   certain: readonly number[],
@@ -91,7 +91,7 @@ function mostServed(
 
 interface LooseSet extends MatchingSet {
   readonly isSpecial: boolean;
-  /** It may be divided among tasks. */
+  /** Whether it may be divided among tasks. */
   readonly splits: boolean;
 }
 
@@ -102,7 +102,7 @@ function setsOf(counts: readonly number[], special: readonly number[], splits: b
   return sets;
 }
 
-/** The most of the tasks that the sets can serve. */
+/** The maximum number of tasks that the sets can serve. */
 function served(sets: readonly LooseSet[], [task, ...others]: readonly DifferentTask[]): number {
   if (!task || sets.length === 0) return 0;
   let most = served(sets, others);
